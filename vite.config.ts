@@ -14,6 +14,7 @@ import { buildTarget, syntaxTarget } from './client/build/browser-support/browse
 import { namedBrowsers } from './client/build/browser-support/named-browsers.ts'
 import { contractRoutesPlugin } from './client/build/contract-routes-plugin.ts'
 import { compiledAhead, fileGroups, shortName } from './client/build/file-groups.ts'
+import { missingFiles } from './client/build/missing-files.ts'
 import { pageFonts } from './client/build/page-fonts.ts'
 import { renderedSite } from './client/build/site-plugin.ts'
 
@@ -37,6 +38,8 @@ export default defineConfig(({ mode }) => {
   }
 })
 
+const missing = missingFiles()
+
 /** The application in the browser. Names below /static/ carry a hash, so they are kept for ever. */
 const client: UserConfig = {
   root: resolve(root, 'client'),
@@ -45,6 +48,7 @@ const client: UserConfig = {
     contractRoutesPlugin(),
     pageFonts(),
     compiledAhead(),
+    missing.plugin,
     namedBrowsers(),
     precompressed(),
   ],
@@ -56,6 +60,7 @@ const client: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
+    modulePreload: { resolveDependencies: missing.resolveDependencies },
     // The wall is one of its screens, and reaches as far back as published pages do.
     target: syntaxTarget('published'),
     cssTarget: buildTarget('published'),
@@ -336,7 +341,7 @@ function proxiedPaths() {
  * are: smaller than what it would pack on the way, and at no cost.
  */
 function precompressed(): Plugin {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   return {
     name: 'fanfare-precompressed',
     apply: 'build',

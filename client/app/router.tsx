@@ -230,9 +230,13 @@ const loadWall = async () => ({
 const byLink: RouteObject[] = [
   {
     path: 'campaigns/preview/:campaignId',
-    lazy: async () => ({
-      Component: (await import('#client/features/preview/preview-screen.tsx')).PreviewScreen,
-    }),
+    lazy: async () => {
+      const { PreviewScreen, askAhead } = await import(
+        '#client/features/preview/preview-screen.tsx'
+      )
+      askAhead()
+      return { Component: PreviewScreen }
+    },
   },
   { path: 'analytics/:campaignId', lazy: loadWall },
 ]

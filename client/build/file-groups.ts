@@ -40,10 +40,23 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
     // What else writes texts needs these of it, and not the editor.
     { name: 'text-diff', priority: 20, test: packages('lib0[\\\\/](?:diff|hash)\\b') },
     { name: 'app', priority: 10, tags: ['$initial'] },
+    // What nearly every screen has, and the first one does not begin with.
+    {
+      name: 'often',
+      priority: 6,
+      test: /ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|tooltip)|presence-colour|lib.spread-of/,
+      includeDependenciesRecursively: false,
+    },
+    {
+      name: 'queries',
+      priority: 6,
+      test: packages('@tanstack'),
+      includeDependenciesRecursively: false,
+    },
     {
       name: 'icons',
       priority: 5,
-      test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|tooltip)/,
+      test: /@tabler.icons-react.dist.esm.icons/,
       // Several files, so that no screen loads many that it does not show.
       entriesAware: true,
       entriesAwareMergeThreshold: 2_500,

@@ -1,14 +1,23 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { findChromium } from '#e2e/support/find-chromium.ts'
+import { freePort } from '#e2e/support/free-port.ts'
 import { withUrl } from '#e2e/support/shapes.ts'
+import { startCaddy } from '#e2e/support/start-caddy.ts'
 import { RowBook, theBuildBefore } from './figures.ts'
 import type { Table } from './figures.ts'
 import type { Settings } from './settings.ts'
 import { openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  // Only this program trusts the authority of the proxy.
+  ignoreHTTPSErrors: true,
+}
 const line = {
   offline: false,
   latency: 150,
@@ -18,7 +27,7 @@ const line = {
 const slower = 4
 const opensWithinMs = 60_000
 const templates = ['newsletter', 'product-launch', 'event']
-const about = `A guest who has been there before, and may answer, opens a preview under review by its link: on a phone's width, with an empty cache, on a line of 1.6 Mbit/s and 150 ms, with a processor ${slower} times slower than this one. Page: until a frame with the words of the page is drawn, and what had come over the line by then, without pictures. Use: until the pin of a comment is drawn and the version can be approved.`
+const about = `A guest who has been there before, and may answer, opens a preview under review by its link: on a phone's width, with an empty cache, on a line of 1.6 Mbit/s and 150 ms, with a processor ${slower} times slower than this one, through the proxy as it is deployed (HTTP/2). Page: until a frame with the words of the page is drawn, and what had come over the line by then, without pictures. Use: until the pin of a comment is drawn and the version can be approved.`
 
 /** What a guest waits for before they read the page, and before they can answer. */
 export async function firstLook(settings: Settings): Promise<Table> {
@@ -28,7 +37,7 @@ export async function firstLook(settings: Settings): Promise<Table> {
   const stages: Stage[] = []
   try {
     for (const build of builds)
-      stages.push(await openStage(settings, 'first-look', 'sqlite', build ? { build } : {}))
+      stages.push(await openBehindProxy(settings, build))
     const visits = new Map<string, Visit>()
     for (let time = 0; time < settings.repetitions; time++)
       for (const template of templates)
@@ -44,6 +53,29 @@ export async function firstLook(settings: Settings): Promise<Table> {
   }
   const compared = { by: 'page ms', with: [theBuildBefore] }
   return { scenario: 'first-look', about, rows: book.rows, compared }
+}
+
+/** A stage that is reached as guests reach an installation. */
+async function openBehindProxy(settings: Settings, build: string | undefined): Promise<Stage> {
+  const [port, serverPort] = [await freePort(), await freePort()]
+  const urls = {
+    publicUrl: `https://localhost:${port}`,
+    pagesUrl: `https://pages.fanfare.test:${port}`,
+  }
+  const caddy = await startCaddy({ port, serverPort, ...urls })
+  try {
+    setDefaultCACertificates([...getCACertificates(), caddy.ca])
+    const stage = await openStage(settings, 'first-look', 'sqlite', {
+      port: serverPort,
+      env: { PUBLIC_URL: urls.publicUrl, PAGES_URL: urls.pagesUrl, TRUST_PROXY: '1' },
+      ...(build ? { build } : {}),
+    })
+    const stop = () => stage.stop().finally(caddy.stop)
+    return { ...stage, stop }
+  } catch (error) {
+    await caddy.stop()
+    throw error
+  }
 }
 
 declare global {

@@ -13,6 +13,7 @@ import type { Entered } from '#client/features/collaboration/public/campaign-ent
 import { lazyTip } from '#client/ui/buttons/tooltip.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
+export { askAhead } from './ask-ahead.ts'
 import { CommentsSide, threadsPanel } from './comments-side.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { PageChips } from './page-chips.tsx'

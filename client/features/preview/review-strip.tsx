@@ -9,16 +9,15 @@ import { changesSince } from '#shared/lib/changes-since.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { AnswerKind, Review } from '#shared/contract/reviews.ts'
-import { api } from '#client/lib/api/api.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import { ownAnswer } from '#shared/reviews/own-answer.ts'
 import type { Answerer } from '#shared/reviews/own-answer.ts'
 import { comparedSince } from '#shared/reviews/compared-since.ts'
 import type { ComparedSince } from '#shared/reviews/compared-since.ts'
 import { lastNo, reviewLines } from '#shared/reviews/review-lines.ts'
-import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
+import { reviewedVersionQuery, useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
@@ -196,6 +195,7 @@ function OpenReview(props: OpenReviewProps) {
   const { campaignId } = session
   const mayApprove = can(useActorOrGuest(companyId), 'campaign.approve', { companyId, campaignId })
   const { version, isHeld, hold } = held
+  const isIdle = useIdle()
   return (
     <Line icon={<IconEye size={16} stroke={1.5} className={classes.icon} aria-hidden />}>
       <RequestWords review={review} />
@@ -212,7 +212,7 @@ function OpenReview(props: OpenReviewProps) {
             </span>
           </Button>
         ) : null}
-        {version ? (
+        {version && isIdle ? (
           <LazyBoundary
             part={editsSince}
             props={{
@@ -257,8 +257,6 @@ function Look({ version, onLook }: { version: number; onLook: () => void }) {
 
 /** The version of a review with what is new in it. */
 export function useReviewedVersion(campaignId: string, reviewId: string | undefined) {
-  const input = { campaignId, reviewId: reviewId ?? '' }
-  return useQuery(
-    api.reviews.show.queryOptions({ input, enabled: reviewId !== undefined, staleTime: 300_000 }),
-  )
+  const query = reviewedVersionQuery(campaignId, reviewId ?? '')
+  return useQuery({ ...query, enabled: reviewId !== undefined })
 }

@@ -6,7 +6,7 @@ import type { Anchor } from '#shared/contract/threads.ts'
 import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { Scaled } from '#client/ui/layout/scaled.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
@@ -49,6 +49,7 @@ export function Stage({
   onOpenPage,
 }: StageProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const isIdle = useIdle()
   const { ref: table, width: room } = useElementSize<HTMLElement>()
   const scale = scaleIn(room, device)
   const { desk, mayRead } = open
@@ -97,7 +98,7 @@ export function Stage({
               }}
             />
           ) : null}
-          {reader.mayComment ? (
+          {reader.mayComment && isIdle ? (
             <>
               <LazyBoundary
                 part={placingLayer}

@@ -76,5 +76,7 @@ function calendarDays(from: number, to: string | number | Date): number {
 
 /** Names as people say them: "Ada, Grace and Lin". */
 export function formatList(words: string[], locale?: string): string {
+  // To make one takes a slow phone 100 ms, and most lists are of one name or none.
+  if (words.length < 2) return words[0] ?? ''
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
 }

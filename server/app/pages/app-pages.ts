@@ -4,6 +4,7 @@ import { parseCookies, sessionCookieName } from '#server/platform/identity/cooki
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 import type { createFirstLook, ShownFirst } from '#server/features/preview/show-first-look.ts'
 import { preloadLinks } from './preload-links.ts'
+import type { PreloadLinks } from './preload-links.ts'
 
 /**
  * The React application: every other GET that wants HTML gets its document, with this answer's
@@ -27,7 +28,8 @@ export function appPages(folder: string, firstLook: ReturnType<typeof createFirs
       return
     }
     const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
-    ctx.body = insert(html, '</head>', isSignedIn ? (await links)(ctx.path, null) : '')
+    const { questions, files } = (await links)(ctx.path, null)
+    ctx.body = isSignedIn ? insert(html, '</head>', questions + files) : html
   }
 }
 
@@ -41,18 +43,21 @@ const modules = /<link rel="modulepreload"[^>]*>\s*/g
 const program = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 const root = '<div id="root"></div>'
 
-type Given = { look: ShownFirst; links: string; nonce: string }
+type Given = { look: ShownFirst; links: PreloadLinks; nonce: string }
 
 /**
  * The document with a first look, which waits for nothing and is loaded before all else: the program,
- * its styles and what it will ask for stand behind it.
+ * its styles and what it will ask for stand behind it. The files of the screen come when one of the
+ * program has: it begins to run while they are on the line, and not when all have come at once.
  */
 function withFirstLook(document: string, { look, links, nonce }: Given): string {
   const start = program.exec(document)?.[1]
   // While developing there is no build, and so nothing to put in order.
   if (start === undefined) return document
   const sheets = Array.from(document.matchAll(styles), ([, href = '']) => href)
-  const ahead = [...document.matchAll(modules)].join('') + moduleLink(start) + links
+  const ahead = sheets.map(sheetLink).join('') + [...document.matchAll(modules)].join('')
+  const next = `<template id="next-files">${links.files}</template>`
+  const after = `${links.questions}${ahead}${moduleLink(start)}${next}`
   const script = `<script nonce="${nonce}">${startWith(start, sheets)}</script>`
   const without = [title, program, styles, modules].reduce(
     (html, part) => html.replaceAll(new RegExp(part, 'g'), ''),
@@ -60,10 +65,12 @@ function withFirstLook(document: string, { look, links, nonce }: Given): string 
   )
   return insert(without, '</head>', look.head).replace(
     root,
-    () => `${root}${look.body}${script}${ahead}`,
+    () => `${root}${look.body}${script}${after}`,
   )
 }
 
+const sheetLink = (file: string) =>
+  `<link rel="preload" as="style" crossorigin href="${file}">`
 const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
 const insert = (html: string, before: string, more: string) =>
@@ -71,7 +78,8 @@ const insert = (html: string, before: string, more: string) =>
 
 /**
  * Starts the program when its styles are there, or can't be had: then it says so. A sheet that a script
- * adds does not keep the page from being painted.
+ * adds does not keep the page from being painted. Asks for the next files when the
+ * program's own first one has come.
  */
 const startWith = (program: string, sheets: readonly string[]) => `
 (function (sheets) {
@@ -88,4 +96,10 @@ const startWith = (program: string, sheets: readonly string[]) => `
     document.head.appendChild(link)
   })
   if (!missing) go()
+  document.addEventListener('load', function (event) {
+    var next = document.getElementById('next-files')
+    if (!next || event.target.getAttribute('href') !== ${JSON.stringify(program)}) return
+    document.head.appendChild(next.content)
+    next.remove()
+  }, true)
 })(${JSON.stringify(sheets)})`

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { preloadLinks } from './preload-links.ts'
+import type { PreloadLinks } from './preload-links.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-ask-ahead-'))
 const manifest = {
@@ -32,9 +33,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const askedAt = async (path: string, build = folder, look: { questions: string[] } | null = null) =>
-  [...(await preloadLinks(build))(path, look).matchAll(/href="([^"]+)"/g)].map(
+  [...joined((await preloadLinks(build))(path, look)).matchAll(/href="([^"]+)"/g)].map(
     ([, address]) => address,
   )
+const joined = ({ questions, files }: PreloadLinks) => questions + files
 
 it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])
@@ -48,7 +50,7 @@ it('asks for the person, the campaign and the files of the screen where a campai
 })
 
 it('asks for styles as such: the browser takes nothing else for the sheet', async () => {
-  const links = (await preloadLinks(folder))('/campaigns/builder/c-1', null)
+  const { files: links } = (await preloadLinks(folder))('/campaigns/builder/c-1', null)
   expect(links).toContain('<link rel="preload" as="style" crossorigin href="/static/campaign.css">')
   expect(links).toContain('<link rel="modulepreload" crossorigin href="/static/campaign.js">')
 })

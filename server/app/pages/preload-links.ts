@@ -18,16 +18,19 @@ const afterFirstLook = [
 ]
 const opensCampaign = /^\/campaigns\/(builder|preview)\/([\w-]+)\/?$/
 
+/** Links to what the API is asked, and to files. */
+export type PreloadLinks = { questions: string; files: string }
+
 /**
- * Gives the links for the head of the application's document at a path, by which the browser asks for
- * what a signed-in person's screen will ask for, while its first scripts still load: the two questions
- * to the API without whose answers it shows nothing, and its own files. Empty for most screens. What is
- * wanted only later is not among them: it would take its share of the line and of the processor from
- * what the screen can't begin without. `folder` is the client's build.
+ * Gives the links for the application's document at a path, by which the browser asks for what a
+ * signed-in person's screen will ask for, while its first scripts still load: the two questions to the
+ * API without whose answers it shows nothing, and its own files. Empty for most screens. What is wanted
+ * only later is not among them: it would take its share of the line and of the processor from what the
+ * screen can't begin without. `folder` is the client's build.
  */
 export async function preloadLinks(
   folder: string,
-): Promise<(path: string, look: Pick<ShownFirst, 'questions'> | null) => string> {
+): Promise<(path: string, look: Pick<ShownFirst, 'questions'> | null) => PreloadLinks> {
   const filesOf = await readFiles(folder)
   const later = afterFirstLook.flatMap(filesOf)
   const links = new Map(
@@ -38,11 +41,11 @@ export async function preloadLinks(
   )
   return (path, look) => {
     const [, screen = '', campaignId] = opensCampaign.exec(path) ?? []
-    if (campaignId === undefined) return ''
+    if (campaignId === undefined) return { questions: '', files: '' }
     const more = look?.questions ?? []
     const questions = ['/api/me', `/api/campaigns/${campaignId}`, ...more].map(questionLink)
     const files = links.get(screen)?.[look ? 'afterLook' : 'plain'] ?? ''
-    return `${questions.join('')}${files}`
+    return { questions: questions.join(''), files }
   }
 }
 

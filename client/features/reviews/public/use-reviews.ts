@@ -7,11 +7,17 @@ import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 
+/** The query for the reviews of a campaign and for what is approved. */
+export const reviewsQuery = (campaignId: string) =>
+  api.reviews.list.queryOptions({ input: { campaignId } })
+
+/** The query for a review with its version, which does not become another. */
+export const reviewedVersionQuery = (campaignId: string, reviewId: string) =>
+  api.reviews.show.queryOptions({ input: { campaignId, reviewId }, staleTime: 300_000 })
+
 /** The reviews of a campaign, newest first, with what is approved; asked again now and then. */
 export function useReviews(campaignId: string, enabled = true) {
-  const query = useQuery(
-    api.reviews.list.queryOptions({ input: { campaignId }, enabled, refetchInterval: 60_000 }),
-  )
+  const query = useQuery({ ...reviewsQuery(campaignId), enabled, refetchInterval: 60_000 })
   const reviews = query.data?.reviews ?? []
   const open = reviews.find(({ state }) => state === 'open') ?? null
   return { ...query, reviews, open, approval: query.data?.approval ?? null }

@@ -11,17 +11,21 @@ const none: readonly Thread[] = []
 /** How often (ms) it is looked though nothing was heard: a message may have been lost. */
 const lookAgainMs = 60_000
 
+/** The query for a list of threads, a page after the other. */
+export const threadsQuery = (campaignId: string, state: ThreadFilter) =>
+  api.threads.list.infiniteOptions({
+    input: (before: string | undefined) => ({ campaignId, state, ...(before ? { before } : {}) }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ threads, hasMore }) => (hasMore ? threads.at(-1)?.id : undefined),
+  })
+
 /**
  * Threads of a campaign as they are now, newest first, and how many are in each list; `fetchNextPage`
  * brings older ones.
  */
 export function useThreads(campaignId: string, state: ThreadFilter, enabled = true) {
   const query = useInfiniteQuery({
-    ...api.threads.list.infiniteOptions({
-      input: (before: string | undefined) => ({ campaignId, state, ...(before ? { before } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ threads, hasMore }) => (hasMore ? threads.at(-1)?.id : undefined),
-    }),
+    ...threadsQuery(campaignId, state),
     enabled,
     refetchInterval: lookAgainMs,
   })
