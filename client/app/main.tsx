@@ -50,7 +50,7 @@ startComplete(() => {
         defaultColorScheme="auto"
       >
         <QueryClientProvider client={queryClient}>
-          <Notices />
+          <Notices arrival={navigation.arrival} />
           <Screens routes={routes} navigation={navigation} />
         </QueryClientProvider>
       </MantineProvider>

@@ -65,9 +65,9 @@ export function useFetchAhead(files: readonly LazyFile<unknown>[]): void {
   }, [files])
 }
 
-/** Whether the browser has had nothing to do since the screen stands. */
-export function useIdle(): boolean {
+/** Whether the browser has had nothing to do since the screen stands, which it does from `isThere` on. */
+export function useIdle(isThere = true): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true), idleWithin), [])
+  useEffect(() => (isThere ? whenIdle(() => setIdle(true), idleWithin) : undefined), [isThere])
   return isIdle
 }

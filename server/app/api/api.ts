@@ -1,5 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/node'
-import { BodyLimitPlugin } from '@orpc/server/node'
+import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node'
 import { maxAssetBytes } from '#shared/contract/asset-size.ts'
 import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/core/services.ts'
@@ -12,6 +12,8 @@ import { describeApi } from '#shared/contract/describe-api.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
 const multipartOverhead = 64_000
+/** No answer is a page: what is opened by itself loads and runs nothing, and stands in no frame. */
+const policy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Serves `/api/*` by the contract, and the contract itself at `/api/openapi.json`. */
 export function api(services: Services, findCaller: CallerFinder): Layer {
@@ -20,6 +22,7 @@ export function api(services: Services, findCaller: CallerFinder): Layer {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/')) return next()
     ctx.set('cache-control', 'no-store')
+    ctx.set('content-security-policy', policy)
     if (ctx.path === '/api/openapi.json') {
       ctx.body = await (description ??= describeApi())
       return
@@ -50,7 +53,11 @@ function tellWhen(ctx: Context) {
 
 function createHandler(services: Services) {
   return new OpenAPIHandler(apiRouter, {
-    plugins: [new BodyLimitPlugin({ maxBodySize: maxAssetBytes + multipartOverhead })],
+    plugins: [
+      new BodyLimitPlugin({ maxBodySize: maxAssetBytes + multipartOverhead }),
+      // What the handler sends by itself passes by the layer that packs all else.
+      new CompressionPlugin(),
+    ],
     clientInterceptors: [
       async ({ next, context }) => {
         try {
