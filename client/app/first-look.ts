@@ -1,9 +1,12 @@
+import { whenIdle } from '#client/lib/loading/when-idle.ts'
 import { boxOf, carryOver } from './carry-over-look.ts'
 
 /** How long (ms) the preview may take to look like the first look once it is drawn, or hands to rest. */
 const patienceMs = 800
 /** How long (ms) after the last scrolling a page still moves by itself under a finger. */
 const restMs = 120
+/** How long (ms) its sheet may stay behind it at most. */
+const sheetStaysMs = 3_000
 
 /**
  * Takes the first look away once the program shows what it stands for, with what somebody has done on it
@@ -35,11 +38,21 @@ export function handOver(look: HTMLElement, program: HTMLElement): void {
     try {
       if (stage) carryOver(look, stage)
     } finally {
-      look.remove()
+      takeAway(look)
     }
   }
   watch.observe(program, { childList: true, subtree: true, attributeFilter: ['data-waits'] })
   decide()
+}
+
+/**
+ * Its sheet, which stands before it, goes when there is nothing else to do: the fonts of the page are named
+ * there as well, and without it every line is laid out anew.
+ */
+function takeAway(look: HTMLElement): void {
+  const sheet = look.previousElementSibling
+  look.remove()
+  if (sheet instanceof HTMLStyleElement) whenIdle(() => sheet.remove(), sheetStaysMs)
 }
 
 /** Whether the program shows nothing yet that somebody could read or do something with. */

@@ -14,7 +14,6 @@ import { NotLoaded } from '#client/lib/loading/lazy-file.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { must } from '#shared/lib/must.ts'
 import { createNavigation } from './navigation.ts'
-import { Notices } from './notices.tsx'
 import { routes } from './router.tsx'
 import { Screens } from './screens.tsx'
 import { scrollMemory } from './scroll-memory.ts'
@@ -50,7 +49,6 @@ startComplete(() => {
         defaultColorScheme="auto"
       >
         <QueryClientProvider client={queryClient}>
-          <Notices arrival={navigation.arrival} />
           <Screens routes={routes} navigation={navigation} />
         </QueryClientProvider>
       </MantineProvider>

@@ -3,16 +3,6 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '#client/lib/campaign-session/store.ts'
-import type { Arrival } from './navigation.ts'
-
-const there: Arrival = {
-  location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
-  phase: 'there',
-  failure: null,
-  scrolledTo: null,
-  keepsScroll: false,
-}
 
 beforeEach(() => {
   vi.resetModules()
@@ -28,7 +18,7 @@ async function show() {
   const { Notices } = await import('./notices.tsx')
   render(
     <MantineProvider env="test">
-      <Notices arrival={createStore(there)} />
+      <Notices />
     </MantineProvider>,
   )
 }

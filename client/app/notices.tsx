@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { notifications, useNotifications } from '@mantine/notifications'
 import type { NotificationData } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { useStore } from '#client/lib/campaign-session/store.ts'
 import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
-import type { Navigation } from './navigation.ts'
 import classes from './notices.module.css'
 
 const noticeStack = lazyFile(async () => (await import('./notice-stack.tsx')).NoticeStack)
 const noProps = {}
 
-/** Where every notice appears. Nothing gives one at once, so what shows them may come a bit later. */
-export function Notices({ arrival }: Pick<Navigation, 'arrival'>) {
-  // What the first screen needs is still on the line.
-  const isIdle = useIdle(useStore(arrival, ({ phase }) => phase !== 'starting'))
+/**
+ * Where every notice appears. Nothing gives one at once, so what shows them comes a bit later: not before
+ * the first screen is there (`isThere`), for which the line is needed.
+ */
+export function Notices({ isThere = true }: { isThere?: boolean }) {
+  const isIdle = useIdle(isThere)
   const { notifications: notices } = useNotifications()
   if (!isIdle && notices.length === 0 && noticeStack.get() === null) return null
   return (

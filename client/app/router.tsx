@@ -231,9 +231,8 @@ const byLink: RouteObject[] = [
   {
     path: 'campaigns/preview/:campaignId',
     lazy: async () => {
-      const { PreviewScreen, askAhead } = await import(
-        '#client/features/preview/preview-screen.tsx'
-      )
+      const { PreviewScreen, askAhead } =
+        await import('#client/features/preview/preview-screen.tsx')
       askAhead()
       return { Component: PreviewScreen }
     },

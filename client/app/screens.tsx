@@ -5,20 +5,24 @@ import { createStore } from '#client/lib/campaign-session/store.ts'
 import { SettledContext } from '#client/lib/browser/go.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { Arrival, Navigation } from './navigation.ts'
+import { Notices } from './notices.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
 type ScreensProps = { routes: RouteObject[]; navigation: Navigation }
 
-/** The screen of the address, or what to say when it fails or can't be loaded. */
+/** The screen of the address, or what to say when it fails or can't be loaded; notices beside it. */
 export function Screens({ routes, navigation }: ScreensProps) {
   const arrival = useArrival(navigation)
   return (
-    <Router location={arrival.location} navigator={navigation.navigator}>
-      <SettledContext value={useSettled(navigation, arrival)}>
-        <Arrived arrival={arrival} routes={routes} />
-      </SettledContext>
-    </Router>
+    <>
+      <Notices isThere={arrival.phase !== 'starting'} />
+      <Router location={arrival.location} navigator={navigation.navigator}>
+        <SettledContext value={useSettled(navigation, arrival)}>
+          <Arrived arrival={arrival} routes={routes} />
+        </SettledContext>
+      </Router>
+    </>
   )
 }
 

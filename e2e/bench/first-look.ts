@@ -36,8 +36,7 @@ export async function firstLook(settings: Settings): Promise<Table> {
   const builds = [undefined, ...(settings.before ? [settings.before] : [])]
   const stages: Stage[] = []
   try {
-    for (const build of builds)
-      stages.push(await openBehindProxy(settings, build))
+    for (const build of builds) stages.push(await openBehindProxy(settings, build))
     const visits = new Map<string, Visit>()
     for (let time = 0; time < settings.repetitions; time++)
       for (const template of templates)

@@ -43,7 +43,7 @@ export function SideBySide(props: ViewProps) {
   const { before, after, device, pageId, names } = props
   const panes = useRef<(HTMLDivElement | null)[]>([])
   /** Where each was led to by the other (px). */
-  const led = useRef<number[]>([])
+  const led = useRef<(number | null)[]>([])
   const first = useRef<HTMLDivElement | null>(null)
   const size = usePageSize(first, device)
   const follow = (at: number) => {
@@ -51,7 +51,7 @@ export function SideBySide(props: ViewProps) {
     if (!here || !there) return
     // What follows is told of its scrolling, too, and would end a movement of the one that leads.
     if (led.current[at] === here.scrollTop) return
-    delete led.current[at]
+    led.current[at] = null
     const room = here.scrollHeight - here.clientHeight
     const share = room > 0 ? here.scrollTop / room : 0
     there.scrollTop = Math.round(share * (there.scrollHeight - there.clientHeight))

@@ -7,28 +7,29 @@ import { threadsQuery } from '#client/features/threads/public/use-threads.ts'
 const campaign = '/api/campaigns/(?<campaignId>[^/?]+)'
 
 /** What the document asks the browser for (server/features/preview/show-first-look.ts), as it is asked here. */
-const questions: [address: RegExp, ask: (campaignId: string, reviewId: string) => Promise<unknown>][] =
+const questions: [
+  address: RegExp,
+  ask: (campaignId: string, reviewId: string) => Promise<unknown>,
+][] = [
+  [/^\/api\/guest$/, () => queryClient.prefetchQuery(admissionsQuery)],
   [
-    [/^\/api\/guest$/, () => queryClient.prefetchQuery(admissionsQuery)],
-    [
-      new RegExp(`^${campaign}$`),
-      (campaignId) =>
-        queryClient.prefetchQuery(api.campaigns.get.queryOptions({ input: { campaignId } })),
-    ],
-    [
-      new RegExp(`^${campaign}/reviews$`),
-      (campaignId) => queryClient.prefetchQuery(reviewsQuery(campaignId)),
-    ],
-    [
-      new RegExp(`^${campaign}/reviews/(?<reviewId>[^/?]+)$`),
-      (campaignId, reviewId) =>
-        queryClient.prefetchQuery(reviewedVersionQuery(campaignId, reviewId)),
-    ],
-    [
-      new RegExp(`^${campaign}/threads[?]state=open$`),
-      (campaignId) => queryClient.prefetchInfiniteQuery(threadsQuery(campaignId, 'open')),
-    ],
-  ]
+    new RegExp(`^${campaign}$`),
+    (campaignId) =>
+      queryClient.prefetchQuery(api.campaigns.get.queryOptions({ input: { campaignId } })),
+  ],
+  [
+    new RegExp(`^${campaign}/reviews$`),
+    (campaignId) => queryClient.prefetchQuery(reviewsQuery(campaignId)),
+  ],
+  [
+    new RegExp(`^${campaign}/reviews/(?<reviewId>[^/?]+)$`),
+    (campaignId, reviewId) => queryClient.prefetchQuery(reviewedVersionQuery(campaignId, reviewId)),
+  ],
+  [
+    new RegExp(`^${campaign}/threads[?]state=open$`),
+    (campaignId) => queryClient.prefetchInfiniteQuery(threadsQuery(campaignId, 'open')),
+  ],
+]
 
 /**
  * Asks side by side, before the screen is drawn, what it would ask one after the other: only what the

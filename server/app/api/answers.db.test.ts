@@ -18,6 +18,8 @@ describeEachDatabase('answers of the API', (open) => {
     const { headers } = await fetch(address, { headers: cookieOf(owner) })
     expect(headers.get('content-encoding')).toMatch(/^(?:br|gzip)$/)
     expect(headers.get('vary')).toMatch(/accept-encoding/i)
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
   })
 })

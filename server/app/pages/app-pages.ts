@@ -69,8 +69,7 @@ function withFirstLook(document: string, { look, links, nonce }: Given): string 
   )
 }
 
-const sheetLink = (file: string) =>
-  `<link rel="preload" as="style" crossorigin href="${file}">`
+const sheetLink = (file: string) => `<link rel="preload" as="style" crossorigin href="${file}">`
 const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
 const insert = (html: string, before: string, more: string) =>

@@ -17,7 +17,8 @@ export function firstLookHtml(look: FirstLook, still: StillPage): FirstLookHtml 
   const around = [bar(look), strip(look), pages(look)].join('')
   return {
     head: `<title>${escapeHtml(look.campaign.name)}, preview · Fanfare</title>${fonts.join('')}`,
-    body: `<div id="first-look"><style>${firstLookCss}${still.css}</style>${around}<main class="first-look-table" tabindex="0" aria-label="Page"><div class="first-look-frame"><div class="first-look-page">${still.html}</div></div></main></div>`,
+    // The sheet beside it, as it goes later (client/app/first-look.ts).
+    body: `<style>${firstLookCss}${still.css}</style><div id="first-look">${around}<main class="first-look-table" tabindex="0" aria-label="Page"><div class="first-look-frame"><div class="first-look-page">${still.html}</div></div></main></div>`,
   }
 }
 

@@ -89,10 +89,12 @@ const settlesMs = 1_000
 
 /** Scrolls to what is picked, and once more where the page has just been drawn and still moves it. */
 function useGoneTo(node: RefObject<HTMLElement | null>, isPicked: boolean, top: number) {
-  const since = useRef<number | null>(null)
+  const gone = useRef<{ since: number; top: number } | null>(null)
   useEffect(() => {
-    if (!isPicked) since.current = null
-    else if (performance.now() - (since.current ??= performance.now()) < settlesMs)
+    const since = gone.current?.since ?? performance.now()
+    const isThere = gone.current?.top === top || performance.now() - since > settlesMs
+    gone.current = isPicked ? { since, top } : null
+    if (isPicked && !isThere)
       node.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [node, isPicked, top])
 }
