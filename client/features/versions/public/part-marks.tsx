@@ -94,8 +94,7 @@ function useGoneTo(node: RefObject<HTMLElement | null>, isPicked: boolean, top: 
     const since = gone.current?.since ?? performance.now()
     const isThere = gone.current?.top === top || performance.now() - since > settlesMs
     gone.current = isPicked ? { since, top } : null
-    if (isPicked && !isThere)
-      node.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (isPicked && !isThere) node.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [node, isPicked, top])
 }
 
