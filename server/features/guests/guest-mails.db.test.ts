@@ -138,7 +138,9 @@ describeEachDatabase('mails to guests', (open) => {
       expect(more).toEqual([])
       expect(mail?.subject).toBe('2 things are new: Spring sale')
       expect(mail?.body).toMatch(/^Ada Lovelace replied\nSpring sale · .+ UTC\n“Done”$/m)
-      expect(mail?.body).toContain('Ada Lovelace resolved your comment')
+      expect(mail?.body).toMatch(
+        /^Ada Lovelace resolved your comment\nSpring sale · .+ UTC\n“Softer”$/m,
+      )
       expect(mail?.body).toContain(`?thread=${thread.id}#guest=`)
       expect(mail?.body).not.toContain('Else')
       expect((await guestOf(cookie))?.mails?.state).toBe('on')

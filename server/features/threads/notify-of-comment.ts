@@ -58,8 +58,8 @@ async function concerned(tx: EntityManager, campaign: CampaignRow): Promise<stri
 }
 
 /**
- * Tells the guests who wrote in a thread that it was put away, in the caller's transaction. Members see it
- * in the application.
+ * Tells the guests who wrote in a thread that it was put away, with what it was about, in the caller's
+ * transaction. Members see it in the application.
  */
 export async function notifyOfResolution(
   tx: EntityManager,
@@ -71,7 +71,13 @@ export async function notifyOfResolution(
   const kinds = new Map<string, NotificationKind>()
   for (const id of await guestsIn(tx, threadId)) kinds.set(id, 'reply')
   kinds.delete(by.id)
-  const said = { byName: authorName(by), text: '', answer: 'resolved' as const }
+  const [opening] = await tx.find(
+    CommentEntity,
+    { threadId, deletedAt: null },
+    { orderBy: { id: 'asc' }, limit: 1, fields: ['body'] },
+  )
+  const text = opening?.body ?? ''
+  const said = { byName: authorName(by), text, answer: 'resolved' as const }
   const mailAt = new Date(now.getTime() + gatherMs)
   await notify(tx, campaign, kinds, { sourceId: threadId, threadId, ...said }, { now, mailAt })
 }

@@ -1,4 +1,3 @@
-import { Children } from 'react'
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
@@ -49,9 +48,9 @@ export function MailPage({ subject, content, find, repliesAre }: MailPageProps) 
               <Heading as="h1" dir="auto" {...look('title', titleBox)}>
                 {title}
               </Heading>
-              {Children.toArray(
-                parts.map((part) => <Part part={part} find={find} setting={settingOf(part)} />),
-              )}
+              {[...parts.entries()].map(([at, part]) => (
+                <Part key={at} part={part} find={find} setting={settingOf(part)} />
+              ))}
             </Block>
             <Block className="m-side" style={{ padding: '20px 8px 0' }}>
               {foot.map((line) => (

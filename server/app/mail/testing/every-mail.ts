@@ -112,10 +112,7 @@ export function everyMail(words?: string): [string, Mail][] {
     ],
     ['a mention', digest([{ kind: 'mention' }])],
     ['three comments', digest([{}, { kind: 'reply' }, { kind: 'assigned' }])],
-    [
-      'a resolved comment, to a guest',
-      digest([{ kind: 'reply', answer: 'resolved', words: '' }], true),
-    ],
+    ['a resolved comment, to a guest', digest([{ kind: 'reply', answer: 'resolved' }], true)],
     ['a review asked for', digest([asked])],
     ['a review asked for, of a guest', digest([asked], true)],
     ['a reminder', digest([{ ...asked, answer: 'due' }])],

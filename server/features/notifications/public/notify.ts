@@ -119,12 +119,13 @@ export async function withdrawNotifications(
   return rows
 }
 
-/** Takes the words of a comment that was deleted out of what people were told of its thread. */
+/** Takes the words of a comment that was deleted out of what people were told of its thread beside it. */
 export async function eraseExcerpts(
   tx: EntityManager,
   { threadId, text }: { threadId: string; text: string },
 ): Promise<void> {
-  const quoted = { threadId, kind: 'assigned', excerpt: excerptOf(text) } as const
+  const quoting = { $or: [{ kind: 'assigned' as const }, { answer: 'resolved' as const }] }
+  const quoted = { threadId, excerpt: excerptOf(text), ...quoting }
   await tx.nativeUpdate(NotificationEntity, quoted, { excerpt: '', words: null })
 }
 
