@@ -40,8 +40,9 @@ export function askAhead(): void {
   for (const link of document.querySelectorAll('link[rel="preload"][as="fetch"]')) {
     const address = link.getAttribute('href') ?? ''
     for (const [pattern, ask] of questions) {
-      const { campaignId = '', reviewId = '' } = pattern.exec(address)?.groups ?? {}
-      if (pattern.test(address)) void ask(campaignId, reviewId)
+      const found = pattern.exec(address)
+      const { campaignId = '', reviewId = '' } = found?.groups ?? {}
+      if (found) void ask(campaignId, reviewId)
     }
   }
 }

@@ -47,8 +47,8 @@ type Given = { look: ShownFirst; links: PreloadLinks; nonce: string }
 
 /**
  * The document with a first look, which waits for nothing and is loaded before all else: the program,
- * its styles and what it will ask for stand behind it. The files of the screen come when one of the
- * program has: it begins to run while they are on the line, and not when all have come at once.
+ * its styles and what it will ask for stand behind it. The files of the screen are asked for when the
+ * program's own first one has come: it runs while they are on the line, and not when all have come.
  */
 function withFirstLook(document: string, { look, links, nonce }: Given): string {
   const start = program.exec(document)?.[1]

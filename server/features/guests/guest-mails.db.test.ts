@@ -157,6 +157,21 @@ describeEachDatabase('mails to guests', (open) => {
       expect(await mailsTo(email)).toHaveLength(1)
     })
 
+    it('of the end of a thread without the words that were deleted meanwhile', async () => {
+      const { confirmed, as, asGuest, owner, input, mailsTo } = await build()
+      const { email, cookie } = await confirmed('Grace')
+      const anchor = { pageId: 'p', on: 'page', partId: 'p', x: 0, y: 0 } as const
+      const opening = { ...input, anchor, body: 'Secret', mentions: [] }
+      const { id: threadId, comments } = await as(owner).threads.create(opening)
+      await asGuest(cookie).threads.reply({ ...input, threadId, body: 'Fine', mentions: [] })
+      await as(owner).threads.resolve({ ...input, threadId })
+      await as(owner).threads.removeComment({ ...input, commentId: comments[0]?.id ?? '' })
+      await mailWhatIsDue()
+      const [, mail] = await mailsTo(email)
+      expect(mail?.subject).toBe('Ada Lovelace resolved your comment: Spring sale')
+      expect(mail?.body).not.toContain('Secret')
+    })
+
     it('of the next round, where they answered before', async () => {
       const { confirmed, asGuest, as, bo, input, lastMail, enter, mailsTo, reviewsNow } =
         await build()
