@@ -157,7 +157,11 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 600, fontSize: 'var(--fan-size-16)' } },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } },
+      // Its own grey is too pale on white.
+      styles: { description: { color: 'var(--fan-ink-2)' } },
+    },
     Tooltip: {
       defaultProps: {
         color: 'ink',

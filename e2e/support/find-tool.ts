@@ -27,16 +27,18 @@ export function findTool(tool: Tool): string {
  * apt-get). Throws an Error that names them and the command for all of them otherwise.
  */
 export function provideTools(tools: readonly Tool[]): void {
-  const missing = tools.filter((tool) => tool.look() === undefined)
+  const missing = missingOf(tools)
   if (missing.length === 0) return
-  const packages = missing.map((tool) => tool.package)
-  if (process.getuid?.() !== 0 || !hasApt()) throw new Error(whatToDo(missing, packages))
-  process.stdout.write(`Installing ${packages.join(', ')} with apt-get, for the tests.\n`)
-  // First the lists: without those of security updates a new machine gets a browser that is months behind.
-  runApt(['update'])
-  const installed = runApt(['install', '--yes', '--no-install-recommends', ...packages])
+  if (!mayInstall()) throw new Error(whatToDo(missing))
+  const installed = install(missing)
   if (installed.status !== 0)
     throw new Error(`apt-get can't install what the tests need:\n${installed.stderr}`)
+}
+
+/** The same for tools that others stand in for: where they can't be installed, nothing happens. */
+export function provideIfPossible(tools: readonly Tool[]): void {
+  const missing = missingOf(tools)
+  if (missing.length > 0 && mayInstall()) install(missing)
 }
 
 /** The places of programs: folders of the PATH, then `more`, with each of the `names` in them. */
@@ -53,7 +55,10 @@ export function oneProgram(
   return () => placesOf(names, more).find((path) => existsSync(path))
 }
 
-function whatToDo(missing: readonly Tool[], packages: readonly string[]): string {
+const missingOf = (tools: readonly Tool[]) => tools.filter((tool) => tool.look() === undefined)
+const packagesOf = (tools: readonly Tool[]) => tools.map((tool) => tool.package)
+
+function whatToDo(missing: readonly Tool[]): string {
   const names = new Intl.ListFormat('en-GB').format(missing.map(({ name }) => name))
   const variables = missing.flatMap(({ name, variable }) =>
     variable ? [`${name} by ${variable}`] : [],
@@ -61,13 +66,20 @@ function whatToDo(missing: readonly Tool[], packages: readonly string[]): string
   const or = variables.length > 0 ? `\n(or name others: ${variables.join(', ')})` : ''
   return `The tests need ${names}, which this machine lacks, and this user can't install. On Debian and Ubuntu:
 
-  sudo apt-get install --no-install-recommends ${packages.join(' ')}
+  sudo apt-get install --no-install-recommends ${packagesOf(missing).join(' ')}
 
 Then run this again.${or}`
 }
 
-function hasApt(): boolean {
-  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+const mayInstall = () =>
+  process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+
+function install(tools: readonly Tool[]) {
+  const packages = packagesOf(tools)
+  process.stdout.write(`Installing ${packages.join(', ')} with apt-get, for the tests.\n`)
+  // First the lists: without those of security updates a new machine gets a browser that is months behind.
+  runApt(['update'])
+  return runApt(['install', '--yes', '--no-install-recommends', ...packages])
 }
 
 function runApt(args: string[]) {

@@ -1,10 +1,10 @@
 import { presentKratos } from './build-kratos.ts'
 import { caddy } from './find-caddy.ts'
-import { chromium } from './find-chromium.ts'
+import { chromium, headlessShell } from './find-chromium.ts'
 import { firefox } from './find-firefox.ts'
 import { postgres } from './find-postgres.ts'
 import { redis } from './find-redis.ts'
-import { oneProgram, provideTools } from './find-tool.ts'
+import { oneProgram, provideIfPossible, provideTools } from './find-tool.ts'
 import type { Tool } from './find-tool.ts'
 import { webKit } from './find-webkit.ts'
 import { xvfb } from './find-xvfb.ts'
@@ -18,6 +18,7 @@ const ps: Tool = { name: 'ps', package: 'procps', look: oneProgram(['ps']) }
  * Throws an Error that names what is missing and the command that installs it.
  */
 export function provideTestTools(): void {
+  provideIfPossible([headlessShell])
   const forKratos = presentKratos() ? [] : [compiler]
   const browsers = [chromium, firefox, webKit, xvfb]
   provideTools([...browsers, postgres, redis, caddy, ps, ...forKratos])

@@ -1,6 +1,6 @@
 import { bullets, paragraph, rich } from '../blocks/rich.ts'
 import type { BlockSeed, PageSeed, SectionSeed } from '../campaign/edits/create-campaign.ts'
-import type { GivenProps } from '../campaign/document/props.ts'
+import type { GivenProps } from '../campaign/document/make-props.ts'
 import type { ListItem, RichNode, RichText, SectionStyle } from '../campaign/model/snapshot.ts'
 
 // The words in which templates are written: each makes one piece of a seed.

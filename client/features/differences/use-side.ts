@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import { api } from '#client/lib/api/api.ts'
-import { readState } from '#client/lib/campaign-session/read-state.ts'
 import { useMoment } from '#client/features/versions/public/moment.ts'
 import { useVersions } from '#client/features/versions/public/use-versions.ts'
 
@@ -51,14 +50,12 @@ export function useSide(
     staleTime: 300_000,
   })
   const { moment, error, refetch } = useMoment(campaignId, version?.id ?? null)
-  const state = round.data?.state
-  const asked = useMemo(() => (state === undefined ? null : readState(state)), [state])
   if (number === null) return null
   return {
     number,
     reviewId: review?.id ?? null,
     versionId: review?.version.id ?? version?.id ?? null,
-    campaign: review ? asked : (moment?.campaign ?? null),
+    campaign: review ? (round.data?.campaign ?? null) : (moment?.campaign ?? null),
     error: review ? round.error : error,
     isMissing: !review && !version && (!maySeeAll || (isSuccess && !hasNextPage)),
     retry: () => void (review ? round.refetch() : refetch()),

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { readState } from '#client/lib/campaign-session/read-state.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import type { Review } from '#shared/contract/reviews.ts'
@@ -35,7 +34,7 @@ export function useHeld(
   // Who is to say yes or no sees exactly what it is about, unless they want something else.
   const mayApprove = can(actor, 'campaign.approve', subject)
   const isWanted = wish ? wish === 'held' : mayApprove
-  const version = useMemo(() => (reviewed ? readState(reviewed.state) : null), [reviewed])
+  const version = reviewed?.campaign ?? null
   const still = open && isWanted ? version : null
   const isArriving = useStore(session.connection, isOpening)
   const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')

@@ -2,7 +2,7 @@ import { hasWords } from '#shared/lib/has-words.ts'
 import { templatePurposes } from '#shared/templates/template.ts'
 import type { ShownTemplate } from './public/template-source.ts'
 
-type Wanted = {
+export type Wanted = {
   /** All of these words are in it somewhere; '' for any. */
   words: string
   /** '' for any. */

@@ -40,10 +40,12 @@ export async function findBarriers(
 
 /**
  * The animations that come to an end and have not: a colour on its way is no colour that the page has.
+ * What has just been put there begins to move two frames later.
  * To be asked again and again, since `finished` never comes for what leaves the sight meanwhile in a
  * part with `content-visibility: auto`.
  */
-function whatMoves(): string[] {
+async function whatMoves(): Promise<string[]> {
+  for (let left = 2; left > 0; left -= 1) await new Promise(requestAnimationFrame)
   return document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')

@@ -19,6 +19,8 @@ test('on Linux it is looked for on the PATH, and where services without one have
   expect(findBrowser(null, both)).toBe('/home/ada/bin/google-chrome')
   expect(findBrowser(null, machine('linux', {}, '/usr/bin/chromium'))).toBe('/usr/bin/chromium')
   expect(findBrowser(null, machine('linux', env))).toBeNull()
+  const shell = machine('linux', {}, '/usr/bin/chromium', '/usr/bin/chromium-headless-shell')
+  expect(findBrowser(null, shell)).toBe('/usr/bin/chromium-headless-shell')
 })
 
 test('on macOS and Windows it is looked for where those put applications', () => {

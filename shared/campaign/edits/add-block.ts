@@ -4,8 +4,8 @@ import { columnOf, countBlocks, editCampaign, isFree } from './edit-campaign.ts'
 import type { BlockModel } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
 import { place } from './place.ts'
-import type { GivenProps } from '../document/props.ts'
-import { makeProps } from '../document/props.ts'
+import type { GivenProps } from '../document/make-props.ts'
+import { makeProps } from '../document/make-props.ts'
 
 export type AddBlock = {
   columnId: string

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { BlockModel } from '../model/field.ts'
-import { makeStored } from '../document/props.ts'
+import { makeStored } from '../document/make-props.ts'
 import { isFlatText } from '../text/read-rich-text.ts'
 import { findText, ownValue } from './own-value.ts'
 

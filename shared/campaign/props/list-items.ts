@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { keysAt } from '../document/order-keys.ts'
-import { itemOrderKey, readItems } from '../document/props.ts'
+import { itemOrderKey, readItems } from '../document/read-props.ts'
 
 /** Gives the item the key for `index` among the other items; within a transaction. */
 export function placeItem(list: Y.Map<unknown>, id: string, index: number): void {

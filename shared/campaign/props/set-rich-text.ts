@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { makeStored } from '../document/props.ts'
+import { makeStored } from '../document/make-props.ts'
 import { reconcileKey } from '../history/reconcile-stored.ts'
 import { limits } from '../model/limits.ts'
 import type { BlockModel } from '../model/field.ts'

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { BlockModel } from '../model/field.ts'
-import { makeStored } from '../document/props.ts'
+import { makeStored } from '../document/make-props.ts'
 import { rebaseSplice, spliceBetween } from '../text/text-diff.ts'
 import { findText, ownValue } from './own-value.ts'
 

@@ -1,7 +1,7 @@
 import { cutText } from '../model/cut-text.ts'
 import type { FindModel } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
-import { readProps } from '../document/props.ts'
+import { readProps } from '../document/read-props.ts'
 import type { BlockSnapshot, SectionStyle } from '../model/snapshot.ts'
 import { acceptRatio, acceptStyle, defaultStyle, styleKeys } from '../model/section-style.ts'
 import type { Settings } from '../model/settings.ts'

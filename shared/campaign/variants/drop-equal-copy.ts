@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { rootsOf } from '../document/document.ts'
-import { readStored } from '../document/props.ts'
+import { readStored } from '../document/read-props.ts'
 import { findStored, propsOf } from '../document/stored.ts'
 import { parseTextPath } from '../text/text-path.ts'
 import { splitId } from '../document/variant-ids.ts'

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
 import { useKeys } from '#client/lib/keys/use-keys.ts'
+import { useArrival } from '#client/lib/lists/use-arrival.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -13,10 +13,8 @@ import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { PagesPicture } from '#client/ui/layout/pictures.tsx'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
-import type { Location } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { CampaignList } from './campaign-list.tsx'
-import { ownChange } from './use-list-view.ts'
 
 const createPath = '/dashboard/campaigns/create'
 
@@ -69,13 +67,4 @@ export function CampaignsScreen() {
       {list.data?.campaigns.length ? <CampaignList key={arrival} {...list.data} /> : null}
     </>
   )
-}
-
-/** Changes when a link leads here with another view; not when the list writes its own. */
-function useArrival(): string {
-  const location: Location<unknown> = useLocation()
-  const { key, state } = location
-  const [arrival, setArrival] = useState(key)
-  if (state !== ownChange && arrival !== key) setArrival(key)
-  return arrival
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ownChange } from '#client/lib/lists/use-arrival.ts'
 import { readView, writeView } from './sort-campaigns.ts'
 import type { ListView } from './sort-campaigns.ts'
-
-/** Marks what the list itself wrote into the address. */
-export const ownChange = 'list-view'
 
 /**
  * The view is kept here and copied into the address: navigations are asynchronous, so a search that

@@ -1,11 +1,14 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { ownChange, useArrival } from '#client/lib/lists/use-arrival.ts'
 import { Heading, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { templatePurposes } from '#shared/templates/template.ts'
 import { findTemplates } from '../find-templates.ts'
+import type { Wanted } from '../find-templates.ts'
 import classes from './template-browser.module.css'
 import type { ShownTemplate } from './template-source.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
@@ -19,20 +22,14 @@ type TemplateBrowserProps = {
 }
 
 /** Templates to look for by purpose and words, each shown as its truly rendered page. */
-export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrowserProps) {
-  const [params, setParams] = useSearchParams()
-  const words = params.get('q') ?? ''
-  const purpose = params.get('purpose') ?? ''
-  const found = findTemplates(templates, { words, purpose })
-  const change = (name: string, value: string) =>
-    setParams(
-      (known) => {
-        if (value === '') known.delete(name)
-        else known.set(name, value)
-        return known
-      },
-      { replace: true, preventScrollReset: true },
-    )
+export function TemplateBrowser(props: TemplateBrowserProps) {
+  return <Finder key={useArrival()} {...props} />
+}
+
+function Finder({ templates, pathOf, renderExtra }: TemplateBrowserProps) {
+  const [wish, change] = useWish()
+  const { words, purpose } = wish
+  const found = findTemplates(templates, wish)
   const hasOwn = templates.some((template) => template.purpose === 'company')
   const purposes = [
     { value: '', label: 'All' },
@@ -49,10 +46,12 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
           className={classes.search}
           leftSection={<IconSearch size={16} stroke={1.5} />}
           rightSection={
-            words ? <CloseButton aria-label="Clear search" onClick={() => change('q', '')} /> : null
+            words ? (
+              <CloseButton aria-label="Clear search" onClick={() => change({ words: '' })} />
+            ) : null
           }
           value={words}
-          onChange={(event) => change('q', event.currentTarget.value)}
+          onChange={(event) => change({ words: event.currentTarget.value })}
         />
         <div className={classes.purposes} role="group" aria-label="Purpose">
           {purposes.map(({ value, label }) => (
@@ -61,7 +60,7 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
               type="button"
               className={classes.purpose}
               aria-pressed={purpose === value}
-              onClick={() => change('purpose', value)}
+              onClick={() => change({ purpose: value })}
             >
               {label}
             </button>
@@ -75,7 +74,7 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
         <EmptyState
           title="No template fits"
           action={
-            <Button variant="default" onClick={() => setParams({}, { replace: true })}>
+            <Button variant="default" onClick={() => change({ words: '', purpose: '' })}>
               Show all templates
             </Button>
           }
@@ -104,4 +103,26 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
       )}
     </>
   )
+}
+
+/**
+ * What is looked for, kept here and copied into the address: navigations are asynchronous, so that of a
+ * click and a letter that follow each other the address alone would forget the click.
+ */
+function useWish(): [Wanted, (part: Partial<Wanted>) => void] {
+  const [params, setParams] = useSearchParams()
+  const [wish, keep] = useState<Wanted>(() => ({
+    words: params.get('q') ?? '',
+    purpose: params.get('purpose') ?? '',
+  }))
+  const change = (part: Partial<Wanted>) => {
+    const next = { ...wish, ...part }
+    keep(next)
+    const { words, purpose } = next
+    setParams(
+      { ...(words && { q: words }), ...(purpose && { purpose }) },
+      { replace: true, preventScrollReset: true, state: ownChange },
+    )
+  }
+  return [wish, change]
 }

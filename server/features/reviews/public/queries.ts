@@ -83,7 +83,7 @@ export async function showReview(
   const since = then
     ? { number: earlier.number, changes: changesOf(then.snapshot, asked.snapshot) }
     : null
-  return { review, state: Buffer.from(asked.state).toString('base64'), since }
+  return { review, campaign: asked.snapshot, since }
 }
 
 async function approvedBefore(
