@@ -135,8 +135,8 @@ const drawingScreens =
 
 /**
  * The file for a module that the builder begins with: its own, what it shares with the preview, with
- * all that draws campaigns, or, where it brings no library along, with any screen. Null for the rest,
- * and for screens and later parts themselves, which are asked for by their own names.
+ * all that draws campaigns (and, without the preview, makes new ones), or, where it brings no library
+ * along, with any screen. Null for the rest, and for screens and later parts themselves, which are asked for by their own names.
  */
 function fileOfBuilder(id: string, modules: Rolldown.ChunkingContext): string | null {
   const users = [...screensWith(id, modules)].map((screen) => relative(root, screen))
@@ -145,7 +145,8 @@ function fileOfBuilder(id: string, modules: Rolldown.ChunkingContext): string | 
   if (others.length === 0) return 'builder'
   const further = others.filter((screen) => !liveScreens.test(screen))
   if (further.length === 0) return 'live-campaign'
-  if (further.every((screen) => drawingScreens.test(screen))) return 'campaign'
+  if (further.every((screen) => drawingScreens.test(screen)))
+    return users.includes(previewScreen) ? 'campaign' : 'new-campaign'
   return standsAlone(id, modules) ? 'shared' : null
 }
 
