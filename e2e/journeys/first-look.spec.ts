@@ -108,6 +108,8 @@ test('a guest reads the page before any script, and the program takes it over as
   await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/request-review`, {})
   const { guest, url } = await openAsGuest(openBrowser, stage)
   const release = await holdScripts(guest)
+  const asked: string[] = []
+  guest.on('request', (request) => asked.push(request.url()))
   await guest.goto('about:blank')
   await guest.goto(url)
   const look = lookOf(guest)
@@ -143,8 +145,20 @@ test('a guest reads the page before any script, and the program takes it over as
   const selected = await guest.evaluate(() => getSelection()?.toString())
   expect(selected?.length).toBeGreaterThan(10)
 
-  await test.step('how far it is scrolled and what is selected are carried over', async () => {
+  await test.step('the files of the screen wait until the program’s own first one is there', async () => {
+    const isScreen = (address: string) => address.includes('/static/preview-screen-')
+    const files = await guest.locator('#next-files').evaluate((node) => {
+      const links = node instanceof HTMLTemplateElement && node.content.querySelectorAll('link')
+      return Array.from(links || [], ({ href }) => href)
+    })
+    expect(files.filter(isScreen)).toHaveLength(1)
+    expect(asked.filter(isScreen)).toEqual([])
     await release()
+    await expect(guest.locator('#next-files')).toHaveCount(0)
+    await expect.poll(() => asked.filter(isScreen)).toHaveLength(1)
+  })
+
+  await test.step('how far it is scrolled and what is selected are carried over', async () => {
     await expect(look).toHaveCount(0)
     const stageOf = inProgram(guest)
     await expect(stageOf).toBeVisible()
