@@ -25,7 +25,7 @@ export function notPostedMail(told: Told & { about: About | null; why: string })
       company: companyInMail(company),
       parts: [
         { kind: 'words', text: `Hello ${inOneLine(told.name)},` },
-        { kind: 'words', text: `your reply by mail${where} is not in the thread. ${why}` },
+        { kind: 'words', text: `Your reply by mail${where} is not in the thread. ${why}` },
         ...(kept ? [{ kind: 'note', text: `You wrote:\n${kept}` } as const] : []),
         ...(about ? [wayTo(about)] : []),
       ],
@@ -49,7 +49,7 @@ export function postedFromElsewhereMail(told: Told & { about: About; from: strin
         { kind: 'words', text: `Hello ${inOneLine(told.name)},` },
         {
           kind: 'words',
-          text: `a reply to a mail of yours came from ${from} and was posted in ${campaign} in your name:`,
+          text: `A reply to a mail of yours came from ${from} and was posted in ${campaign} in your name:`,
         },
         { kind: 'note', text: words },
         {

@@ -44,7 +44,7 @@ export function codeMail(
         { kind: 'words', text: greeting(to) },
         {
           kind: 'words',
-          text: `enter this code at ${hostOf(origin)} to ${purposes[kind]}. It is valid for ${minutes} minutes and works once.`,
+          text: `Enter this code at ${hostOf(origin)} to ${purposes[kind]}. It is valid for ${minutes} minutes and works once.`,
         },
         { kind: 'note', text: ifNotYou[kind] },
       ],
@@ -64,7 +64,7 @@ export function passwordChangedMail(to: Person, origin: string): Mail {
         { kind: 'words', text: greeting(to) },
         {
           kind: 'words',
-          text: `the password of your account at ${hostOf(origin)} was changed just now, and all other devices were signed out.`,
+          text: `The password of your account at ${hostOf(origin)} was changed just now, and all other devices were signed out.`,
         },
         { kind: 'words', text: 'If this was not you, choose a new password at once.' },
         { kind: 'action', label: 'Choose a new password', url: `${origin}/sign-in/recovery` },
@@ -85,7 +85,7 @@ export function addressChangedMail(to: Person, origin: string): Mail {
         { kind: 'words', text: greeting(to) },
         {
           kind: 'words',
-          text: `your account at ${hostOf(origin)} has another email address from now on; this one does not open it any more.`,
+          text: `Your account at ${hostOf(origin)} has another email address from now on; this one does not open it any more.`,
         },
         {
           kind: 'note',
