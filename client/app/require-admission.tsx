@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
-import { admissionsQuery } from '#client/lib/session/admission.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { ticketIn } from '#client/lib/session/link-token.ts'
-import { signInPath, useSession } from '#client/lib/session/session.ts'
+import { admissionsQuery, signInPath, useSession } from '#client/lib/session/session.ts'
 import type { Session } from '#client/lib/session/session.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
@@ -20,6 +19,11 @@ const linkEnded = lazyFile(
   async () => (await import('#client/features/share-links/link-ended.tsx')).LinkEnded,
 )
 const noProps = {}
+
+/** Fetches what stands before the screen of whoever comes by a link or a mail. */
+export async function fetchEntrance(): Promise<void> {
+  if (ticketIn(location.hash)) await entrance.fetch().catch(() => undefined)
+}
 
 /**
  * Around the screens of one campaign that share links open: lets in who is signed in, who comes by a

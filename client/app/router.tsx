@@ -231,9 +231,15 @@ const byLink: RouteObject[] = [
   {
     path: 'campaigns/preview/:campaignId',
     lazy: async () => {
-      const { PreviewScreen, askAhead } =
-        await import('#client/features/preview/preview-screen.tsx')
-      askAhead()
+      const screen = import('#client/features/preview/preview-screen.tsx')
+      // A small file, which comes long before the screen: then the answers are there, too.
+      await import('#client/features/preview/ask-ahead.ts').then(
+        ({ askAhead }) => askAhead(),
+        () => undefined,
+      )
+      const { PreviewScreen, pins } = await screen
+      // What is read meanwhile leaves the time to draw the page once, with all that is on it.
+      if (document.getElementById('first-look')) await pins.fetch().catch(() => undefined)
       return { Component: PreviewScreen }
     },
   },
@@ -246,9 +252,11 @@ export const routes: RouteObject[] = [
   ...identity,
   ...diagnosis,
   {
-    lazy: async () => ({
-      Component: (await import('./require-admission.tsx')).RequireAdmission,
-    }),
+    lazy: async () => {
+      const { RequireAdmission, fetchEntrance } = await import('./require-admission.tsx')
+      await fetchEntrance()
+      return { Component: RequireAdmission }
+    },
     children: byLink,
   },
   {

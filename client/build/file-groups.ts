@@ -53,6 +53,13 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       test: packages('@tanstack'),
       includeDependenciesRecursively: false,
     },
+    // Small, and sooner there than the screens that ask as well.
+    {
+      name: 'questions',
+      priority: 6,
+      test: /features.(?:reviews.public.review-queries|threads.public.threads-query)/,
+      includeDependenciesRecursively: false,
+    },
     {
       name: 'icons',
       priority: 5,

@@ -1,8 +1,11 @@
 import { api } from '#client/lib/api/api.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { admissionsQuery } from '#client/lib/session/admission.ts'
-import { reviewedVersionQuery, reviewsQuery } from '#client/features/reviews/public/use-reviews.ts'
-import { threadsQuery } from '#client/features/threads/public/use-threads.ts'
+import { admissionsQuery } from '#client/lib/session/session.ts'
+import {
+  reviewedVersionQuery,
+  reviewsQuery,
+} from '#client/features/reviews/public/review-queries.ts'
+import { threadsQuery } from '#client/features/threads/public/threads-query.ts'
 
 const campaign = '/api/campaigns/(?<campaignId>[^/?]+)'
 

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Actor, Guest } from '#shared/permissions/can.ts'
-import { api } from '../api/api.ts'
-import { useActor, useKnownPerson } from './session.ts'
-
-/** The query for what share links have admitted this browser to. */
-export const admissionsQuery = api.shareLinks.mine.queryOptions({ staleTime: 60_000 })
+import { admissionsQuery, useActor, useKnownPerson } from './session.ts'
 
 /** Who looks at this screen: the signed-in person, else the guest. Only below RequireAdmission. */
 export function useViewer(): { id: string; name: string; isGuest: boolean } {

@@ -15,6 +15,9 @@ export type Session =
 /** The query for who is signed in, shared by every screen. */
 export const meQuery = api.me.get.queryOptions({ staleTime: 60_000 })
 
+/** The query for what share links have admitted this browser to. */
+export const admissionsQuery = api.shareLinks.mine.queryOptions({ staleTime: 60_000 })
+
 /** Who is signed in, as far as it is known. Re-asked when any call is answered with 401. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(meQuery)

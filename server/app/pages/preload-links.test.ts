@@ -18,6 +18,7 @@ const manifest = {
     file: 'static/builder.js',
     imports: ['_campaign.js', 'index.html'],
   },
+  'features/preview/ask-ahead.ts': { file: 'static/ask-ahead.js', imports: ['index.html'] },
   'app/first-look.ts': { file: 'static/first-look.js', imports: ['index.html'] },
   'app/require-admission.tsx': { file: 'static/admission.js' },
   'features/share-links/entrance.tsx': { file: 'static/entrance.js', imports: ['_react.js'] },

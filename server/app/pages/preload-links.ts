@@ -8,8 +8,9 @@ const screens = new Map([
   ['builder', 'builder/builder-screen.tsx'],
   ['preview', 'features/preview/preview-screen.tsx'],
 ])
-/** What takes over from a first look, what asks about the link in the address, and what the page begins with. */
+/** What asks the API ahead, what takes over from a first look, what asks about the link in the address, and what the page begins with. */
 const afterFirstLook = [
+  'features/preview/ask-ahead.ts',
   'app/first-look.ts',
   'app/require-admission.tsx',
   'features/share-links/entrance.tsx',

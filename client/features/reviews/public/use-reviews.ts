@@ -6,14 +6,7 @@ import { api, client } from '#client/lib/api/api.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
-
-/** The query for the reviews of a campaign and for what is approved. */
-export const reviewsQuery = (campaignId: string) =>
-  api.reviews.list.queryOptions({ input: { campaignId } })
-
-/** The query for a review with its version, which does not become another. */
-export const reviewedVersionQuery = (campaignId: string, reviewId: string) =>
-  api.reviews.show.queryOptions({ input: { campaignId, reviewId }, staleTime: 300_000 })
+import { reviewsQuery } from './review-queries.ts'
 
 /** The reviews of a campaign, newest first, with what is approved; asked again now and then. */
 export function useReviews(campaignId: string, enabled = true) {

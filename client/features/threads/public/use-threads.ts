@@ -6,18 +6,11 @@ import { api, client } from '#client/lib/api/api.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
 import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
+import { threadsQuery } from './threads-query.ts'
 
 const none: readonly Thread[] = []
 /** How often (ms) it is looked though nothing was heard: a message may have been lost. */
 const lookAgainMs = 60_000
-
-/** The query for a list of threads, a page after the other. */
-export const threadsQuery = (campaignId: string, state: ThreadFilter) =>
-  api.threads.list.infiniteOptions({
-    input: (before: string | undefined) => ({ campaignId, state, ...(before ? { before } : {}) }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ threads, hasMore }) => (hasMore ? threads.at(-1)?.id : undefined),
-  })
 
 /**
  * Threads of a campaign as they are now, newest first, and how many are in each list; `fetchNextPage`
