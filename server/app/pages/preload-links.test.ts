@@ -72,6 +72,7 @@ it('asks for what takes over from a first look, and for what that knows will be 
     '/api/me',
     '/api/campaigns/c-1',
     '/api/campaigns/c-1/reviews/r-1',
+    '/static/ask-ahead.js',
     '/static/campaign.css',
     '/static/preview.js',
     '/static/campaign.js',

@@ -8,9 +8,10 @@ const screens = new Map([
   ['builder', 'builder/builder-screen.tsx'],
   ['preview', 'features/preview/preview-screen.tsx'],
 ])
-/** What asks the API ahead, what takes over from a first look, what asks about the link in the address, and what the page begins with. */
+/** What asks the API before the screen is there: small, and wanted before all else. */
+const askAhead = 'features/preview/ask-ahead.ts'
+/** What takes over from a first look, what asks about the link in the address, and what the page begins with. */
 const afterFirstLook = [
-  'features/preview/ask-ahead.ts',
   'app/first-look.ts',
   'app/require-admission.tsx',
   'features/share-links/entrance.tsx',
@@ -33,11 +34,12 @@ export async function preloadLinks(
   folder: string,
 ): Promise<(path: string, look: Pick<ShownFirst, 'questions'> | null) => PreloadLinks> {
   const filesOf = await readFiles(folder)
+  const first = filesOf(askAhead)
   const later = afterFirstLook.flatMap(filesOf)
   const links = new Map(
     [...screens].map(([screen, key]) => {
       const files = filesOf(key)
-      return [screen, { plain: linksTo(files), afterLook: linksTo([...files, ...later]) }]
+      return [screen, { plain: linksTo(files), afterLook: linksTo([...first, ...files, ...later]) }]
     }),
   )
   return (path, look) => {
