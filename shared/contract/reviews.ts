@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import {
   approvalSchema,
   differencesSchema,
@@ -97,11 +96,6 @@ const proofStateSchema = z.object({
 })
 export type ProofState = z.infer<typeof proofStateSchema>
 
-/** Not looked over again: it was, when it was read from the document. */
-const snapshot: z.ZodType<CampaignSnapshot> = z
-  .any()
-  .describe('Its theme, and its pages with their sections, columns and blocks, as plain data.')
-
 const byReview = byCampaign.extend({ reviewId: id })
 /** The review that is answered, as the person sees it; without one the open one. */
 const answering = byCampaign.extend({
@@ -133,8 +127,12 @@ export const reviewsContract = {
     .output(
       z.object({
         review: reviewSchema,
-        /** The campaign as the version has it: to be read as it is, which a Yjs update is not. */
-        campaign: snapshot,
+        /** As the version has it, to be read as it is, which a Yjs update is not. */
+        campaign: z
+          .unknown()
+          .describe(
+            'The campaign: its theme, and its pages with their sections, columns and blocks, as plain data.',
+          ),
         /** The version that the caller approved last before this one; null when there is none. */
         since: z
           .object({ number: z.number().int(), changes: z.array(versionChangeSchema) })

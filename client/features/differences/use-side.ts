@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { asSnapshot } from '#shared/campaign/model/as-snapshot.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import { api } from '#client/lib/api/api.ts'
@@ -55,7 +56,7 @@ export function useSide(
     number,
     reviewId: review?.id ?? null,
     versionId: review?.version.id ?? version?.id ?? null,
-    campaign: review ? (round.data?.campaign ?? null) : (moment?.campaign ?? null),
+    campaign: review ? asSnapshot(round.data?.campaign) : (moment?.campaign ?? null),
     error: review ? round.error : error,
     isMissing: !review && !version && (!maySeeAll || (isSuccess && !hasNextPage)),
     retry: () => void (review ? round.refetch() : refetch()),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { asSnapshot } from '#shared/campaign/model/as-snapshot.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
@@ -34,7 +35,7 @@ export function useHeld(
   // Who is to say yes or no sees exactly what it is about, unless they want something else.
   const mayApprove = can(actor, 'campaign.approve', subject)
   const isWanted = wish ? wish === 'held' : mayApprove
-  const version = reviewed?.campaign ?? null
+  const version = asSnapshot(reviewed?.campaign)
   const still = open && isWanted ? version : null
   const isArriving = useStore(session.connection, isOpening)
   const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')

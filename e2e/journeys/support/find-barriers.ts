@@ -25,7 +25,7 @@ export async function findBarriers(
   page: Page,
   { within = 'html', colours = false }: Look = {},
 ): Promise<string[]> {
-  await expect.poll(() => page.evaluate(whatMoves), { intervals: [50, 100, 250] }).toEqual([])
+  await untilAtRest(page)
   // So that it opens no page of its own each time, which frames of other origins would need.
   const builder = new AxeBuilder({ page, axeSource }).setLegacyMode().include(within)
   // Of what is kept it then makes no lists, which take as long as asking.
@@ -36,6 +36,11 @@ export async function findBarriers(
     const places = nodes.map(({ target }) => target.join(' ')).slice(0, 5)
     return `${impact ?? 'unknown'} ${id}: ${help} (${places.join(', ')})`
   })
+}
+
+/** Waits until nothing moves any more that comes to an end. */
+export async function untilAtRest(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(whatMoves), { intervals: [50, 100, 250] }).toEqual([])
 }
 
 /**

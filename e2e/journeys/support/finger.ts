@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { untilAtRest } from './find-barriers.ts'
 
 type Point = { x: number; y: number }
 
@@ -58,8 +59,9 @@ export async function coverBelow(page: Page, px: number): Promise<void> {
   }, px)
 }
 
-/** Those that are in sight and smaller than 44 px, by name. */
+/** Those that are in sight and, at rest, smaller than 44 px, by name. */
 export async function tooSmall(buttons: Locator): Promise<string[]> {
+  await untilAtRest(buttons.page())
   const found: string[] = []
   for (const button of await buttons.all()) {
     const box = await button.boundingBox()

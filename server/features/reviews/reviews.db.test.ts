@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asSnapshot } from '#shared/campaign/model/as-snapshot.ts'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
@@ -114,7 +115,7 @@ describeEachDatabase('reviews', (open) => {
     await edit('Third')
     const [review] = await reviewsNow()
     const shown = await as(ada).reviews.show({ ...input, reviewId: review?.id ?? '' })
-    expect(shown.campaign.pages[0]?.title).toBe('Second')
+    expect(asSnapshot(shown.campaign)?.pages[0]?.title).toBe('Second')
     expect(shown.since).toMatchObject({
       number: 1,
       changes: [{ what: 'Page “Second”', how: 'Changed · Title, Description' }],
