@@ -231,13 +231,13 @@ const byLink: RouteObject[] = [
   {
     path: 'campaigns/preview/:campaignId',
     lazy: async () => {
-      const screen = import('#client/features/preview/preview-screen.tsx')
       // A small file, which comes long before the screen: then the answers are there, too.
-      await import('#client/features/preview/ask-ahead.ts').then(
+      const asking = import('#client/features/preview/ask-ahead.ts').then(
         ({ askAhead }) => askAhead(),
         () => undefined,
       )
-      const { PreviewScreen, pins } = await screen
+      const screen = import('#client/features/preview/preview-screen.tsx')
+      const [{ PreviewScreen, pins }] = await Promise.all([screen, asking])
       // What is read meanwhile leaves the time to draw the page once, with all that is on it.
       if (document.getElementById('first-look')) await pins.fetch().catch(() => undefined)
       return { Component: PreviewScreen }

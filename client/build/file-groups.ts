@@ -143,7 +143,8 @@ const drawingScreens =
 /**
  * The file for a module that the builder begins with: its own, what it shares with the preview, with
  * all that draws campaigns (and, without the preview, makes new ones), or, where it brings no library
- * along, with any screen. Null for the rest, and for screens and later parts themselves, which are asked for by their own names.
+ * along, with any screen. Null for the rest, and for screens and later parts themselves, which are asked
+ * for by their own names.
  */
 function fileOfBuilder(id: string, modules: Rolldown.ChunkingContext): string | null {
   const users = [...screensWith(id, modules)].map((screen) => relative(root, screen))

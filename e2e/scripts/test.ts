@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideKratos } from '../support/build-kratos.ts'
 import { provideStripeMock, stripeMockVersion } from '../support/build-stripe-mock.ts'
-import { findChromium } from '../support/find-chromium.ts'
+import { findChromium, findWholeChromium } from '../support/find-chromium.ts'
 import { provideTestTools } from '../support/test-tools.ts'
 import { startPostgres } from '../support/start-postgres.ts'
 import type { Postgres } from '../support/start-postgres.ts'
@@ -193,7 +193,8 @@ async function browserTests(
   const report = join(reports, `${folder}-${project}-${env['TEST_DATABASE']}.json`)
   const some = project === null ? [] : [`--project=${project}`]
   const args = ['test', '-c', `e2e/${folder}`, ...some, '--reporter=list,json']
-  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const chromium = folder === 'engines' ? findWholeChromium() : findChromium()
+  const more = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const result = await runCommand('playwright', args, {
     show: print,
     env: { ...env, ...more },

@@ -26,7 +26,7 @@ export const chromium: Tool = {
     const configured = process.env['CHROMIUM_PATH']
     if (configured && !existsSync(configured))
       throw new Error(`CHROMIUM_PATH is ${configured}, where there is nothing.`)
-    const places = [configured, headlessShell.look(), ...placesOf(names), ...macApplications]
+    const places = [configured, ...placesOf(names), ...macApplications]
     return places.find((path) => path && existsSync(path))
   },
 }
@@ -35,4 +35,10 @@ export const chromium: Tool = {
  * The path of a Chromium or Chrome: CHROMIUM_PATH, or what is on the PATH, first without a window, or
  * what apt-get could install. Throws an Error that says what to do when there is none.
  */
-export const findChromium = (): string => findTool(chromium)
+export function findChromium(): string {
+  const shell = process.env['CHROMIUM_PATH'] ? undefined : headlessShell.look()
+  return shell ?? findTool(chromium)
+}
+
+/** The same with all its parts: without those for a window it has no clipboard for published pages. */
+export const findWholeChromium = (): string => findTool(chromium)
