@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { asSnapshot } from '#shared/campaign/model/as-snapshot.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Review } from '#shared/contract/reviews.ts'
-import { api } from '#client/lib/api/api.ts'
+import { reviewedVersionQuery } from '#client/features/reviews/public/review-queries.ts'
 import { useMoment } from '#client/features/versions/public/moment.ts'
 import { useVersions } from '#client/features/versions/public/use-versions.ts'
 
@@ -46,9 +46,8 @@ export function useSide(
     if (isFurther && !isFetching) void fetchNextPage()
   }, [isFurther, isFetching, fetchNextPage])
   const round = useQuery({
-    ...api.reviews.show.queryOptions({ input: { campaignId, reviewId: review?.id ?? '' } }),
+    ...reviewedVersionQuery(campaignId, review?.id ?? ''),
     enabled: review !== undefined,
-    staleTime: 300_000,
   })
   const { moment, error, refetch } = useMoment(campaignId, version?.id ?? null)
   if (number === null) return null

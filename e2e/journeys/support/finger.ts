@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { untilAtRest } from './find-barriers.ts'
+import { untilAtRest } from './until-at-rest.ts'
 
 type Point = { x: number; y: number }
 

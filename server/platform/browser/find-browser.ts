@@ -15,7 +15,7 @@ const thisMachine: Machine = {
 }
 
 // The same places as e2e/support/find-chromium.ts, and Edge, which draws alike. Without the parts for a
-// window it starts sooner, and takes an eighth of the work for each drawing.
+// window it takes less of the processor.
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',

@@ -24,13 +24,13 @@ export async function readCampaignAt(
   em: EntityManager,
   campaignId: string,
   seq: number,
-): Promise<{ snapshot: CampaignSnapshot; state: Uint8Array } | null> {
+): Promise<{ snapshot: CampaignSnapshot } | null> {
   const stored = await loadJournalAt(em, campaignId, seq)
   if (!stored) return null
   const doc = openState(stored)
-  const whole = { snapshot: readCampaign(doc, findBlock), state: Y.encodeStateAsUpdate(doc) }
+  const snapshot = readCampaign(doc, findBlock)
   doc.destroy()
-  return whole
+  return { snapshot }
 }
 
 /** The same with all that Yjs knows of it, as one update: both show the same moment. */
