@@ -3,11 +3,16 @@ import { must } from '#shared/lib/must.ts'
 import { handOver } from './first-look.ts'
 
 const block = (id: string, html: string) => `<div data-block-id="${id}">${html}</div>`
-const page = `<div class="ff-page">${[
-  block('a', '<h1>One good letter</h1>'),
+const section = (id: string, ...blocks: string[]) =>
+  `<section data-section-id="${id}">${blocks.join('')}</section>`
+const letter = section('s', block('a', '<h1>One good letter</h1>'))
+const rest = section(
+  't',
   block('b', '<details><summary>More</summary><p>All of it</p></details>'),
   block('c', '<p>A short <a href="#d">walk</a> through</p>'),
-].join('')}</div>`
+)
+const pageOf = (sections: string) => `<div class="ff-page">${sections}</div>`
+const page = pageOf(letter + rest)
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="root"></div><div id="first-look"><main tabindex="0">${page}</main></div>`
@@ -64,6 +69,17 @@ test('waits for the pictures of the page to be known, but not for ever', async (
   await vi.advanceTimersByTimeAsync(500)
   expect(look()).not.toBeNull()
   await vi.advanceTimersByTimeAsync(500)
+  expect(look()).toBeNull()
+})
+
+test('goes while what is out of sight is not drawn yet, as long as the rest is alike', async () => {
+  vi.useFakeTimers()
+  inLook('[data-block-id="b"]').innerHTML += '<img src="/assets/1/640.webp">'
+  begin()
+  await draw(stage(pageOf(letter.replace('</h1>', '</h1><img src="/assets/2/640.webp">'))))
+  expect(look()).not.toBeNull()
+  await draw(stage(pageOf(letter)))
+  await vi.advanceTimersByTimeAsync(50)
   expect(look()).toBeNull()
 })
 

@@ -63,18 +63,23 @@ function isWaiting(program: HTMLElement): boolean {
   )
 }
 
-/** Whether both pages are as tall and show the same pictures, as far as these are known by now. */
+/**
+ * Whether what the program has drawn is as tall, section by section, and shows the same pictures, as far as
+ * these are known by now. What is out of sight may follow (`client/features/preview/use-in-turn.ts`).
+ */
 function isAlike(look: HTMLElement, stage: HTMLElement): boolean {
-  const [ours, theirs] = [pageOf(look), pageOf(stage)]
-  if (!ours || !theirs) return true
-  const isAsTall = Math.abs(boxOf(ours).height - boxOf(theirs).height) < 1
-  return isAsTall && picturesOf(ours) === picturesOf(theirs)
+  const ours = sectionsOf(look)
+  return sectionsOf(stage).every((theirs, at) => {
+    const twin = ours[at]
+    const isAsTall = twin && Math.abs(boxOf(twin).height - boxOf(theirs).height) < 1
+    return isAsTall && picturesOf(twin) === picturesOf(theirs)
+  })
 }
 
-const pageOf = (around: HTMLElement) => around.querySelector('.ff-page')
+const sectionsOf = (around: HTMLElement) => [...around.querySelectorAll('[data-section-id]')]
 
-const picturesOf = (page: Element) =>
-  Array.from(page.querySelectorAll('img'), ({ src, srcset }) => `${src} ${srcset}`).join('\n')
+const picturesOf = (section: Element) =>
+  Array.from(section.querySelectorAll('img'), ({ src, srcset }) => `${src} ${srcset}`).join('\n')
 
 /** Whether somebody is scrolling, or holds on to something: what is under their hand must not go. */
 function watchHand(look: HTMLElement) {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import { z } from 'zod'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import type { OpenBrowser } from './support/browsers.ts'
@@ -28,7 +29,7 @@ const share = ({ owner, campaign }: Stage, rights: string[]) =>
 async function openAsGuest(
   openBrowser: OpenBrowser,
   stage: Stage,
-  { rights = ['approve', 'comment'], ...options }: object & { rights?: string[] } = {},
+  { rights = ['approve', 'comment'], read = words, ...options }: GuestOptions = {},
 ) {
   const { id, url } = await share(stage, rights)
   const baseURL = server.origin
@@ -36,8 +37,28 @@ async function openAsGuest(
   await guest.goto(url)
   await guest.getByLabel('Your name').fill('Grace Hopper')
   await guest.getByRole('button', { name: 'Open the preview' }).click()
-  await expect(inProgram(guest).getByText(words)).toBeVisible()
+  await expect(inProgram(guest).getByText(read)).toBeVisible()
   return { guest, url, linkId: id }
+}
+
+/** What a guest may do, and words of what they are to see. */
+type GuestOptions = object & { rights?: string[]; read?: string }
+
+/** A stage whose page is several screens long on a phone. */
+async function setLongStage(): Promise<Stage> {
+  const stage = await setStage(server.origin)
+  const made = { name: 'Open day', templateId: 'event' }
+  const path = `/companies/${stage.companyId}/campaigns`
+  return { ...stage, campaign: await stage.owner.ask(campaignSchema, 'POST', path, made) }
+}
+
+async function commentOnLastBlock(page: Page, { owner, campaign }: Stage): Promise<void> {
+  const pageId = await inProgram(page).locator('[data-page-id]').getAttribute('data-page-id')
+  const last = inProgram(page).locator('[data-block-id]').last()
+  const partId = await last.getAttribute('data-block-id')
+  const anchor = { pageId, on: 'block', partId, x: 0.5, y: 0.5 }
+  const comment = { anchor, body: 'Down here', mentions: [] }
+  await owner.api('POST', `/campaigns/${campaign.id}/threads`, comment)
 }
 
 /** Keeps all scripts of the application back until it is called. */
@@ -54,7 +75,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 const frameShape = z.object({ from: z.string(), top: z.number(), left: z.number() })
 
 /** Notes in every frame from the first on where the words are seen, and of whom. */
-async function watchFrames(page: Page): Promise<void> {
+async function watchFrames(page: Page, read: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const frames: object[] = []
     Object.assign(globalThis, { framesSeen: frames })
@@ -72,7 +93,7 @@ async function watchFrames(page: Page): Promise<void> {
       frames.push({ from: seen ? (seen.closest('[id]')?.id ?? '') : 'nowhere', top, left })
     }
     look()
-  }, words)
+  }, read)
 }
 
 const framesOf = async (page: Page) =>
@@ -81,12 +102,12 @@ const framesOf = async (page: Page) =>
     .parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'framesSeen')))
 
 /** Opens the preview anew and holds that its words never go, nor move, while the program takes over. */
-async function expectNoJump(page: Page, address: string): Promise<void> {
-  await watchFrames(page)
+async function expectNoJump(page: Page, address: string, read = words): Promise<void> {
+  await watchFrames(page, read)
   await page.goto('about:blank')
   await page.goto(address)
   await expect(lookOf(page)).toHaveCount(0)
-  await expect(inProgram(page).getByText(words)).toBeVisible()
+  await expect(inProgram(page).getByText(read)).toBeVisible()
   // A frame is looked at when it is painted, which may come after the look has gone.
   await expect.poll(async () => (await framesOf(page)).at(-1)?.from).toBe('main')
   const frames = await framesOf(page)
@@ -188,12 +209,16 @@ test('a guest reads the page before any script, and the program takes it over as
   })
 })
 
-test('on a slow line and a slow phone there is always the page, and it never moves', async ({
+test('on a slow line and a slow phone there is always the page, long as it is, and it never moves', async ({
   openBrowser,
 }) => {
-  const stage = await setStage(server.origin)
+  const read = 'Workshops in the morning'
+  const stage = await setLongStage()
   await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/request-review`, {})
-  const { guest, url } = await openAsGuest(openBrowser, stage)
+  const { guest, url } = await openAsGuest(openBrowser, stage, { read })
+  const sections = inProgram(guest).locator('[data-section-id]')
+  const count = await sections.count()
+  await commentOnLastBlock(guest, stage)
   const devTools = await guest.context().newCDPSession(guest)
   await devTools.send('Network.enable')
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -204,7 +229,14 @@ test('on a slow line and a slow phone there is always the page, and it never mov
     uploadThroughput: 750_000 / 8,
   })
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await expectNoJump(guest, url)
+  await expectNoJump(guest, url, read)
+  await test.step('what is out of sight follows by itself, and the pins in it', async () => {
+    await expect(sections).toHaveCount(count)
+    const pin = inProgram(guest).getByRole('button', { name: 'Thread of' })
+    await expect(pin).toBeVisible()
+    const { y = 0 } = (await pin.boundingBox()) ?? {}
+    expect(y).toBeGreaterThan(phone.viewport.height * 2)
+  })
 })
 
 for (const [name, size] of Object.entries({ phone, between, desktop }))

@@ -20,11 +20,20 @@ type PreviewPageProps = {
   session: Pick<CampaignSession, 'campaignId'>
   companyId: string
   page: PageSnapshot
+  /** Of the whole page in px, while only a part of it is drawn. */
+  height?: number | undefined
   onOpenPage: (path: string) => void
 }
 
 /** The page as visitors will get it; links lead through the preview, forms are answered without being sent. */
-export function PreviewPage({ theme, session, companyId, page, onOpenPage }: PreviewPageProps) {
+export function PreviewPage({
+  theme,
+  session,
+  companyId,
+  page,
+  height,
+  onOpenPage,
+}: PreviewPageProps) {
   const context = usePageContext(session, companyId, nothing)
   const root = useBlockScripts<HTMLDivElement>('visitorScripts')
   const click = (event: MouseEvent) => {
@@ -52,6 +61,7 @@ export function PreviewPage({ theme, session, companyId, page, onOpenPage }: Pre
       role="presentation"
       data-page-id={page.id}
       translate="no"
+      style={{ minHeight: height }}
     >
       <style>{sheet}</style>
       <RightToLeft />

@@ -14,6 +14,7 @@ import type { Reader } from '#client/features/threads/public/reader.ts'
 import { PreviewPage } from './preview-page.tsx'
 import classes from './preview.module.css'
 import type { Desk } from './use-desk.ts'
+import { useInTurn } from './use-in-turn.ts'
 
 export const pins = lazyFile(
   async () => (await import('#client/features/threads/public/pins.tsx')).Pins,
@@ -54,6 +55,8 @@ export function Stage({
   const scale = scaleIn(room, device)
   const { desk, mayRead } = open
   const { doc } = session
+  // Held here, so that the pins go to what has been drawn.
+  const { drawn, height } = useInTurn(page)
   const followed = reader.me?.kind === 'member' ? doc : null
   const pageId = page?.id ?? ''
   const here = useCallback(
@@ -62,21 +65,22 @@ export function Stage({
   )
   return (
     <main ref={table} className={classes.table} tabIndex={0} aria-label="Page" data-stage>
-      {page ? (
+      {drawn ? (
         <div
           ref={frame}
           className={classes.frame}
           data-device={device}
-          data-empty={page.sections.length === 0 || undefined}
+          data-empty={drawn.sections.length === 0 || undefined}
           style={{ maxWidth: widthOf(device) }}
         >
-          {page.sections.length > 0 ? (
+          {drawn.sections.length > 0 ? (
             <MaybeScaled width={deviceWidths[device]} scale={scale}>
               <PreviewPage
                 theme={shown.theme}
                 session={session}
                 companyId={companyId}
-                page={page}
+                page={drawn}
+                height={height}
                 onOpenPage={onOpenPage}
               />
             </MaybeScaled>
