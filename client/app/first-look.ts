@@ -45,10 +45,7 @@ export function handOver(look: HTMLElement, program: HTMLElement): void {
   decide()
 }
 
-/**
- * Its sheet, which stands before it, goes when there is nothing else to do: the fonts of the page are named
- * there as well, and without it every line is laid out anew.
- */
+/** Its sheet, which stands before it, goes when there is nothing else to do. */
 function takeAway(look: HTMLElement): void {
   const sheet = look.previousElementSibling
   look.remove()

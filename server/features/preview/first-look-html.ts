@@ -11,14 +11,16 @@ export type FirstLookHtml = { head: string; body: string }
  * as large as what will be around it.
  */
 export function firstLookHtml(look: FirstLook, still: StillPage): FirstLookHtml {
-  const fonts = still.fontFiles.map(
+  const { fonts } = still
+  const files = fonts.files.map(
     (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
   )
   const around = [bar(look), strip(look), pages(look)].join('')
   return {
-    head: `<title>${escapeHtml(look.campaign.name)}, preview · Fanfare</title>${fonts.join('')}`,
-    // The sheet beside it, as it goes later (client/app/first-look.ts).
-    body: `<style>${firstLookCss}${still.css}</style><div id="first-look">${around}<main class="first-look-table" tabindex="0" aria-label="Page"><div class="first-look-frame"><div class="first-look-page">${still.html}</div></div></main></div>`,
+    head: `<title>${escapeHtml(look.campaign.name)}, preview · Fanfare</title>${files.join('')}`,
+    // The fonts as the program names them (client/lib/campaign-session/theme-rules.tsx), so that they stay;
+    // the sheet beside it, as it goes later (client/app/first-look.ts).
+    body: `<style data-precedence="fonts" data-href="${fonts.name}">${fonts.css}</style><style>${firstLookCss}${still.css}</style><div id="first-look">${around}<main class="first-look-table" tabindex="0" aria-label="Page"><div class="first-look-frame"><div class="first-look-page">${still.html}</div></div></main></div>`,
   }
 }
 

@@ -50,6 +50,14 @@ export function fontCss(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string 
     .join('')
 }
 
+/** By what two themes with the same fonts are known to have the same `fontCss`. */
+export function fontsName({
+  headingFont,
+  bodyFont,
+}: Pick<Theme, 'headingFont' | 'bodyFont'>): string {
+  return [...new Set([bodyFont, headingFont])].join('-')
+}
+
 /** Addresses worth preloading: the Latin files of the fonts that the theme uses. */
 export function fontFiles(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string[] {
   return usedFaces(theme).map(({ face }) => fileOf(face, 'latin'))

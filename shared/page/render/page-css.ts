@@ -12,14 +12,17 @@ import { themeCss } from '../css/theme-css.ts'
 
 const documentCss = 'html{height:100%}body{height:100%;margin:0}'
 
+/** Whether the pages stand alone in a document, or are a part of one that names the fonts itself. */
+type Place = 'alone' | 'part'
+
 /**
- * The critical CSS of these pages: fonts, theme, layout, and only the blocks they use; with that of a
- * document of their own unless `around` is empty.
+ * The critical CSS of these pages: theme, layout, and only the blocks they use; with the fonts and that of
+ * a document of their own where they stand alone.
  */
 export function pageCss(
   pages: readonly PageSnapshot[],
   theme: Theme,
-  around: '' | typeof documentCss = documentCss,
+  place: Place = 'alone',
 ): string {
   const sections = pages.flatMap((page) => page.sections)
   const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
@@ -28,12 +31,12 @@ export function pageCss(
     section.columns.length > 1 ? columnShares(section) : [],
   )
   return [
-    fontCss(theme),
+    place === 'alone' ? fontCss(theme) : '',
     themeCss(
       theme,
       sections.map(({ style }) => style),
     ),
-    around,
+    place === 'alone' ? documentCss : '',
     baseCss,
     shareCss(shares),
     settingsCss,

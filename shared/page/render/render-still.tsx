@@ -2,14 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { BlockContext } from '../../blocks/define-block.ts'
 import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
-import { fontFiles } from '../css/fonts.ts'
+import { fontCss, fontFiles, fontsName } from '../css/fonts.ts'
 import { CampaignPage } from './campaign-page.tsx'
 import { MarkedSection } from './marked-parts.tsx'
 import { pageCss } from './page-css.ts'
 import type { BlockPart } from './page-frame.ts'
 import { showable } from './showable.tsx'
 
-export type StillPage = { html: string; css: string; fontFiles: string[] }
+export type StillPage = {
+  html: string
+  css: string
+  fonts: { name: string; css: string; files: string[] }
+}
 
 type Still = { page: PageSnapshot; theme: Theme; context: BlockContext }
 
@@ -30,8 +34,9 @@ export function renderStill({ page, theme, context }: Still): StillPage {
       />
     </div>,
   )
-  const css = pageCss([page], theme, '').replaceAll('</', '<\\/')
-  return { html, css, fontFiles: fontFiles(theme) }
+  const css = pageCss([page], theme, 'part').replaceAll('</', '<\\/')
+  const fonts = { name: fontsName(theme), css: fontCss(theme), files: fontFiles(theme) }
+  return { html, css, fonts }
 }
 
 /** What takes answers: what somebody would write there could be sent nowhere, and would be gone. */
