@@ -157,7 +157,7 @@ describeEachDatabase('mails to guests', (open) => {
       expect(await mailsTo(email)).toHaveLength(1)
     })
 
-    it('of the end of a thread without the words that were deleted meanwhile', async () => {
+    it('of the end of a thread with what its comment says by now, and without what was deleted', async () => {
       const { confirmed, as, asGuest, owner, input, mailsTo } = await build()
       const { email, cookie } = await confirmed('Grace')
       const anchor = { pageId: 'p', on: 'page', partId: 'p', x: 0, y: 0 } as const
@@ -165,11 +165,21 @@ describeEachDatabase('mails to guests', (open) => {
       const { id: threadId, comments } = await as(owner).threads.create(opening)
       await asGuest(cookie).threads.reply({ ...input, threadId, body: 'Fine', mentions: [] })
       await as(owner).threads.resolve({ ...input, threadId })
-      await as(owner).threads.removeComment({ ...input, commentId: comments[0]?.id ?? '' })
+      const commentId = comments[0]?.id ?? ''
+      await as(owner).threads.editComment({ ...input, commentId, body: 'Whisper', mentions: [] })
       await mailWhatIsDue()
-      const [, mail] = await mailsTo(email)
-      expect(mail?.subject).toBe('Ada Lovelace resolved your comment: Spring sale')
-      expect(mail?.body).not.toContain('Secret')
+      const [, edited] = await mailsTo(email)
+      expect(edited?.subject).toBe('Ada Lovelace resolved your comment: Spring sale')
+      expect(edited?.body).toContain('“Whisper”')
+      expect(edited?.body).not.toContain('Secret')
+      await as(owner).threads.reopen({ ...input, threadId })
+      await as(owner).threads.resolve({ ...input, threadId })
+      await as(owner).threads.editComment({ ...input, commentId, body: 'Hush', mentions: [] })
+      await as(owner).threads.removeComment({ ...input, commentId })
+      await mailWhatIsDue()
+      const [, , deleted] = await mailsTo(email)
+      expect(deleted?.subject).toBe('Ada Lovelace resolved your comment: Spring sale')
+      expect(deleted?.body).not.toMatch(/Secret|Whisper|Hush/)
     })
 
     it('of the next round, where they answered before', async () => {

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
-  eraseExcerpts,
+  requote,
   restoreNotifications,
   withdrawNotifications,
 } from '#server/features/notifications/public/notify.ts'
@@ -75,7 +75,7 @@ export function removeComment(
   return changeOwn(em, campaign, author, commentId, async (tx, comment) => {
     if (comment.deletedAt) return []
     comment.deletedAt = now
-    await eraseExcerpts(tx, { threadId: comment.threadId, text: comment.body })
+    await requote(tx, { threadId: comment.threadId, from: comment.body, to: '' })
     return withdrawNotifications(tx, { sourceId: comment.id }, now)
   })
 }

@@ -119,14 +119,16 @@ export async function withdrawNotifications(
   return rows
 }
 
-/** Takes the words of a comment that was deleted out of what people were told of its thread beside it. */
-export async function eraseExcerpts(
+/** Has what quotes a comment beside its own news say what that says now; '' once it is deleted. */
+export async function requote(
   tx: EntityManager,
-  { threadId, text }: { threadId: string; text: string },
+  { threadId, from, to }: { threadId: string; from: string; to: string },
 ): Promise<void> {
   const quoting = { $or: [{ kind: 'assigned' as const }, { answer: 'resolved' as const }] }
-  const quoted = { threadId, excerpt: excerptOf(text), ...quoting }
-  await tx.nativeUpdate(NotificationEntity, quoted, { excerpt: '', words: null })
+  const quoted = { threadId, excerpt: excerptOf(from), ...quoting }
+  const waiting = { ...quoted, mailDueAt: { $ne: null } }
+  await tx.nativeUpdate(NotificationEntity, waiting, { words: to.trim() || null })
+  await tx.nativeUpdate(NotificationEntity, quoted, { excerpt: excerptOf(to) })
 }
 
 /** Has what waits to be mailed say what its source says now. */

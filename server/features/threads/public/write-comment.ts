@@ -11,7 +11,7 @@ import {
   deleteResolutionNews,
   notifyOfComment,
 } from '#server/features/threads/notify-of-comment.ts'
-import { rewriteWords } from '#server/features/notifications/public/notify.ts'
+import { requote, rewriteWords } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { isBy } from '#server/core/api/author.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
@@ -112,11 +112,13 @@ export function editComment(
   return em.transactional(async (tx) => {
     const { comment, thread } = await requireOwn(tx, campaign.id, author, commentId)
     if (comment.deletedAt) throw new AppError('not-found')
+    const { threadId, body: from } = comment
     comment.body = body
     comment.mentions = await mentionsOf(tx, campaign.companyId, mentions)
     comment.editedAt = now
     await tx.flush()
     await rewriteWords(tx, commentId, body)
+    await requote(tx, { threadId, from, to: body })
     if (pictures) await attachPictures(tx, comment, author, pictures)
     return { thread, notified: await notifyOfComment(tx, { campaign, comment, isEdit: true }, now) }
   })
