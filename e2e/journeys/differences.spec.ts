@@ -91,4 +91,18 @@ test('a guest on a phone goes through what changed since their answer', async ({
     await expect(before.getByText(new RegExp(`^${words}`))).not.toContainText('Every Sunday.')
     await keepScreen(member, 'differences-beside-1440-light')
   })
+
+  await test.step('nothing seems to be edited or gone while the present is on its way', async () => {
+    const late = await openAs(openBrowser, server.origin, owner)
+    await late.routeWebSocket(/\/collab\//, () => undefined)
+    const version = late.waitForResponse(/\/versions\/|\/reviews\/./)
+    await late.goto(`${server.origin}/campaigns/preview/${campaign.id}?from=1`)
+    await version
+    await expect(late.getByText('Loading both versions')).toBeAttached()
+    const bar = late.getByRole('region', { name: 'Changes one by one' })
+    await expect(bar).toHaveText(/^↑↓$/)
+    await expect(late.getByRole('region', { name: 'Review' })).toContainText('asks for a yes or no')
+    await keepScreen(late, 'differences-loading-1440-light')
+    await expect(late.getByText(/\d (edits? since|changes?)/)).toHaveCount(0)
+  })
 })

@@ -141,6 +141,9 @@ test('a version is asked about, talked over live, approved on a phone, and alone
 
   await test.step('he answers and resolves in the builder while she looks', async () => {
     const pin = canvasOf(editor).getByRole('button', { name: /^Thread of Ada Lovelace/ })
+    await expect(pin).toHaveAccessibleName(/ \(unread\)$/)
+    const face = await pin.evaluate((node) => getComputedStyle(node, '::before').content)
+    expect(face, 'whose a new one is').toBe('"AL"')
     await pin.click()
     const panel = commentsOf(editor)
     await expect(panel).toContainText('Too long')

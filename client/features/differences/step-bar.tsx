@@ -8,13 +8,15 @@ import classes from './comparison.module.css'
 import type { SeenStep } from './steps.ts'
 
 type StepBarProps = {
-  steps: readonly SeenStep[]
+  /** null while they are not known. */
+  steps: readonly SeenStep[] | null
   picked: string | null
   onPick: (key: string) => void
 }
 
 /** Leads from one difference to the next; the words in its middle open all of them. */
-export function StepBar({ steps, picked, onPick }: StepBarProps) {
+export function StepBar({ steps: known, picked, onPick }: StepBarProps) {
+  const steps = known ?? []
   const at = steps.findIndex(({ key }) => key === picked)
   const step = steps[at]
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +38,7 @@ export function StepBar({ steps, picked, onPick }: StepBarProps) {
         <span aria-hidden>↑</span>
       </Go>
       {steps.length === 0 ? (
-        <p className={classes.none}>{countWords(0)}</p>
+        <p className={classes.none}>{known ? countWords(0) : null}</p>
       ) : (
         <Popover
           opened={isOpen}

@@ -1,13 +1,13 @@
 import { Button, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import { describeChanges } from '#shared/page/describe-changes.ts'
 import { api } from '#client/lib/api/api.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useLiveCampaign } from '#client/lib/campaign-session/use-live-campaign.ts'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { peopleWords } from '#client/lib/words/people-words.ts'
 import { Heading } from '#client/ui/layout/elements.tsx'
@@ -30,8 +30,8 @@ type EditsSinceProps = {
 /** How the campaign is different by now from the version under review, by whom, and the way to it. */
 export function EditsSince(props: EditsSinceProps) {
   const { session, review, version, isHeld, onFollow, onCompare } = props
-  const now = useDeferredValue(useStore(session.campaign, (campaign) => campaign))
-  const changes = useMemo(() => describeChanges(version, now), [version, now])
+  const now = useLiveCampaign(session)
+  const changes = useMemo(() => (now ? describeChanges(version, now) : []), [version, now])
   const who = useWriters(session.campaignId, review.id, changes.length)
   const { number } = review.version
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { asSnapshot } from '#shared/campaign/model/as-snapshot.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
-import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
+import { isArriving } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
@@ -37,7 +37,7 @@ export function useHeld(
   const isWanted = wish ? wish === 'held' : mayApprove
   const version = asSnapshot(reviewed?.campaign)
   const still = open && isWanted ? version : null
-  const isArriving = useStore(session.connection, isOpening)
+  const mayCome = useStore(session.connection, isArriving)
   const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')
   // Never first one page and then another: what is asked about comes before the page.
   const isAsking = isLoading || (open !== null && version === null && !isError)
@@ -48,10 +48,6 @@ export function useHeld(
     review: open,
     reviews: isLoading ? null : reviews,
     isWaiting,
-    isUnsettled: isAsking || (!still && isArriving),
+    isUnsettled: isAsking || (!still && mayCome),
   }
 }
-
-/** Whether the live page may still come: until then it is empty, or as this device knew it. */
-const isOpening = ({ everReceived, link, final }: ConnectionState) =>
-  !everReceived && link !== 'disconnected' && !final

@@ -28,7 +28,6 @@ export function PinButton({ thread, isOpened, onOpen, onPoint }: PinButtonProps)
       className={classes.pin}
       aria-label={`Thread of ${who}: ${body.slice(0, 80)}${thread.unread ? ' (unread)' : ''}`}
       aria-pressed={isOpened}
-      data-unread={thread.unread || undefined}
       style={{ background: presenceColour(author.id) }}
       data-initials={initialsOf(author.name)}
       onClick={onOpen}
@@ -37,6 +36,7 @@ export function PinButton({ thread, isOpened, onOpen, onPoint }: PinButtonProps)
       onFocus={() => onPoint(true)}
       onBlur={() => onPoint(false)}
     >
+      {thread.unread ? <span className={classes.pinDot} /> : null}
       {thread.internal ? (
         <span className={classes.pinLock}>
           <IconLock size={10} stroke={2.5} aria-hidden />

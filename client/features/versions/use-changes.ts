@@ -1,9 +1,9 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { whoChanged } from '#shared/campaign/history/who-changed.ts'
 import { describeChanges, textChanges } from '#shared/page/describe-changes.ts'
 import type { TextChange, DescribedChange } from '#shared/page/describe-changes.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useLiveCampaign } from '#client/lib/campaign-session/use-live-campaign.ts'
 import type { Moment } from './public/moment.ts'
 import { peopleWords } from '#client/lib/words/people-words.ts'
 
@@ -16,11 +16,12 @@ export function useChanges(
   moment: Moment | null,
   before: Moment | null,
 ): SeenChange[] {
-  const now = useDeferredValue(useStore(session.campaign, (campaign) => campaign))
+  const now = useLiveCampaign(session)
   return useMemo(() => {
-    if (!moment) return []
+    const live = now && { campaign: now, doc: session.doc }
     const from = before ?? moment
-    const to = before ? moment : { campaign: now, doc: session.doc }
+    const to = before ? moment : live
+    if (!from || !to) return []
     const { writersSince } = from
     const nameOf = (client: number) =>
       writersSince.has(client) ? writersSince.get(client) : nameHere(session, client)

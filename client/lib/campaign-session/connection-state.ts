@@ -207,3 +207,7 @@ const finalProblems: ReadonlySet<ErrorSlug> = new Set([
   'document-renewed',
   'program-outdated',
 ])
+
+/** Whether the live campaign may still come: until then it is empty, or as this device knew it. */
+export const isArriving = ({ everReceived, link, final }: ConnectionState): boolean =>
+  !everReceived && link !== 'disconnected' && !final

@@ -12,6 +12,9 @@ import { waitUntil } from '#e2e/support/wait-until.ts'
 import { namedKeys, splitKeys } from './driver.ts'
 import type { Browser, Driver, Point } from './driver.ts'
 
+/** How long (ms) an answer may take. A browser that has hung answers nothing any more. */
+const answersWithinMs = 60_000
+
 /** Larger than any window of a test. */
 const largest = { width: 2000, height: 1400 }
 
@@ -43,12 +46,30 @@ async function startTab(script: boolean): Promise<Driver> {
     .usingServer(driver.address)
     .withCapabilities(capabilities(programs.browser, script))
     .build()
+  giveUpOnceHung(session)
   return drive(session, { script, downloads: home.downloads }, async () => {
-    await session.quit()
+    await session.quit().catch(() => undefined)
     driver.stop()
     screen.stop()
     rmSync(home.folder, { recursive: true, force: true })
   })
+}
+
+/** Fails at the first command that is not answered, by its name, and at once from then on. */
+function giveUpOnceHung(session: WebDriver): void {
+  const executor = session.getExecutor()
+  const execute = executor.execute.bind(executor)
+  let hung: Error | null = null
+  executor.execute = async (command) => {
+    if (hung) throw hung
+    const answer: Promise<unknown> = execute(command)
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      hung = new Error(`WebKit has hung: no answer to ${command.getName()}`)
+      late.reject(hung)
+    }, answersWithinMs)
+    return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+  }
 }
 
 async function startDriver(program: string, own: Record<string, string>) {

@@ -1,15 +1,15 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { mergeCampaigns } from '#shared/page/merge-campaigns.ts'
 import type { MergedCampaign } from '#shared/page/merge-campaigns.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useLiveCampaign } from '#client/lib/campaign-session/use-live-campaign.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { Loading } from '#client/ui/loading/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { ComparisonHead } from '../comparison-head.tsx'
 import type { Compared, View } from '../comparison-head.tsx'
 import classes from '../comparison.module.css'
@@ -40,7 +40,7 @@ export function Comparison(props: ComparisonProps) {
   const { session, choices, compared } = props
   const from = useSide(choices, compared.from)
   const to = useSide(choices, compared.to)
-  const live = useDeferredValue(useStore(session.campaign, (campaign) => campaign))
+  const live = useLiveCampaign(session)
   const [before, after] = [from?.campaign ?? null, to ? to.campaign : live]
   const merged = useMemo(
     () => (before && after ? mergeCampaigns(before, after) : null),
@@ -88,7 +88,7 @@ export function Comparison(props: ComparisonProps) {
       ) : (
         <NotYet sides={[from, to]} />
       )}
-      <StepBar steps={steps} picked={picked} onPick={pick} />
+      <StepBar steps={merged && steps} picked={picked} onPick={pick} />
     </main>
   )
 }
@@ -164,7 +164,14 @@ function NotYet({ sides }: { sides: readonly (Side | null)[] }) {
           It is not kept any more, or you were not asked about it. Choose another one above.
         </EmptyState>
       ) : (
-        <Loading what="both versions" />
+        <div className={classes.coming}>
+          <SkeletonBlock width="38%" />
+          <SkeletonBlock width="82%" height={44} radius={10} />
+          <SkeletonBlock width="64%" />
+          <SkeletonBlock height={220} radius={14} />
+          <SkeletonBlock width="72%" />
+          <Loading what="both versions" />
+        </div>
       )}
     </div>
   )
