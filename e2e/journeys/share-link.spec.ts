@@ -68,6 +68,7 @@ test('a reviewer without an account follows the page on a phone, until the link 
   await guest.getByRole('button', { name: /^Comments/ }).click()
   const comments = guest.getByRole('complementary', { name: 'Comments' })
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(guest.getByText('Click what your comment is about.')).toBeVisible()
   await tapAt(guest, 'A short walk through')
   await comments.getByRole('textbox', { name: 'Comment', exact: true }).fill('Lovely')
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()

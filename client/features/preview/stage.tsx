@@ -5,6 +5,7 @@ import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snap
 import type { Anchor } from '#shared/contract/threads.ts'
 import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { Scaled } from '#client/ui/layout/scaled.tsx'
@@ -54,6 +55,7 @@ export function Stage({
   const { ref: table, width: room } = useElementSize<HTMLElement>()
   const scale = scaleIn(room, device)
   const { desk, mayRead } = open
+  const isPlacing = useStore(desk.view, (view) => view.isPlacing)
   const { doc } = session
   // Held here, so that the pins go to what has been drawn.
   const { drawn, height } = useInTurn(page)
@@ -102,7 +104,7 @@ export function Stage({
               }}
             />
           ) : null}
-          {reader.mayComment && isIdle ? (
+          {reader.mayComment && (isIdle || isPlacing) ? (
             <>
               <LazyBoundary
                 part={placingLayer}
