@@ -18,7 +18,7 @@ const pageEvent = z.object({
 })
 const batch = z.object({ e: z.array(pageEvent) })
 
-let answers: (number | 'down')[]
+let answers: (number | 'down' | Response)[]
 let bodies: PageEvent[][]
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
     bodies.push(batch.parse(JSON.parse(String(init.body))).e)
     const answer = answers.shift() ?? 204
     if (answer === 'down') throw new TypeError('Failed to fetch')
-    return { status: answer }
+    return answer instanceof Response ? answer : new Response(null, { status: answer })
   })
 })
 afterEach(() => {
@@ -134,4 +134,32 @@ it('works without storage', async () => {
   record(event())
   await vi.advanceTimersByTimeAsync(200)
   expect(bodies).toHaveLength(1)
+})
+
+const stopped = (status: number, slug: string, detail: string) =>
+  Response.json({ slug, detail }, { status })
+const notice = () => document.querySelector<HTMLElement>('body > [role=status]')
+
+it('P1: says at the foot of the page that the campaign is paused or over, and that it goes on', async () => {
+  answers = [
+    stopped(503, 'campaign-paused', 'A short break.'),
+    204,
+    stopped(410, 'campaign-over', 'It is over.'),
+    stopped(503, 'unavailable', 'Try again.'),
+  ]
+  const { outbox, record, delivery } = start()
+  record(event())
+  await vi.advanceTimersByTimeAsync(200)
+  expect(notice()?.textContent).toBe('A short break.')
+  // What happened meanwhile is no visit of later.
+  expect(outbox.peek(10)).toEqual([])
+  delivery.beat(event())
+  await vi.advanceTimersByTimeAsync(10)
+  expect(notice()?.hidden).toBe(true)
+  delivery.beat(event())
+  await vi.advanceTimersByTimeAsync(10)
+  expect(notice()?.hidden).toBe(false)
+  delivery.beat(event())
+  await vi.advanceTimersByTimeAsync(10)
+  expect(notice()?.textContent).toBe('It is over.')
 })

@@ -1,11 +1,16 @@
 import type { openOutbox, PageEvent } from './outbox.ts'
+import { isStop, post } from './post.ts'
 
 const batchSize = 40
 const gatherMs = 100
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 
-const bodyOf = (events: readonly PageEvent[]) => JSON.stringify({ s: Date.now(), e: events })
+/** What says that a program steers the browser: it is no visitor. */
+export const isSteered = navigator.webdriver
+
+const bodyOf = (events: readonly PageEvent[]) =>
+  JSON.stringify({ s: Date.now(), w: isSteered ? 1 : undefined, e: events })
 
 /**
  * Sends what is in the outbox, again and again until the server has confirmed it (2xx) or will never
@@ -21,11 +26,21 @@ export function startDelivery(outbox: ReturnType<typeof openOutbox>, endpoint: s
     timer = setTimeout(send, pause)
   }
 
+  /** The status of the answer; 410 also while the campaign is paused. Says what the campaign says. */
+  async function deliver(events: readonly PageEvent[]): Promise<number> {
+    const reply = await post(endpoint, bodyOf(events), true)
+    const { status, answer } = reply
+    if (status === 204) say('')
+    if (!isStop(reply)) return status
+    say(String(answer['detail']))
+    return 410
+  }
+
   async function send() {
     const events = outbox.peek(batchSize)
     if (busy || !events[0]) return
     busy = true
-    const status = await post(endpoint, events)
+    const status = await deliver(events)
     busy = false
     const isFinal = status >= 200 && status < 500 && status !== 408 && status !== 429
     if (isFinal) outbox.remove(events)
@@ -45,16 +60,22 @@ export function startDelivery(outbox: ReturnType<typeof openOutbox>, endpoint: s
       if (events[0]) navigator.sendBeacon(endpoint, bodyOf(events))
     },
     /** Says that someone is still here. Not worth a retry. */
-    beat: (event: PageEvent) => void post(endpoint, [event]),
+    beat: (event: PageEvent) => void deliver([event]),
   }
 }
 
-/** The status of the answer, 0 without one. */
-async function post(endpoint: string, events: readonly PageEvent[]): Promise<number> {
-  try {
-    const init = { method: 'POST', body: bodyOf(events), keepalive: true } as const
-    return (await fetch(endpoint, init)).status
-  } catch {
-    return 0
+let place: HTMLElement | undefined
+
+/** Says something about the whole page at its foot; '' takes it away. */
+function say(words: string): void {
+  if (words && !place) {
+    place = document.createElement('p')
+    place.setAttribute('role', 'status')
+    place.style.cssText =
+      'position:fixed;z-index:9;bottom:0;width:100%;margin:0;padding:1em;text-align:center;color:#fff;background:#222'
+    document.body.append(place)
   }
+  if (!place) return
+  place.textContent = words
+  place.hidden = !words
 }

@@ -19,7 +19,7 @@ const delivery = startDelivery(outbox, endpoint)
 function newEvent(kind: PageEvent['k'], block?: string, source?: string): PageEvent {
   const event: PageEvent = { t: token, i: newEventId(Date.now()), k: kind }
   if (block) event.b = block
-  if (source) event.r = source.slice(0, 200)
+  if (source) event.r = source.replace(/\p{Cc}/gu, '').slice(0, 200)
   return event
 }
 

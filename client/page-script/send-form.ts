@@ -1,6 +1,9 @@
-import { asRecord, isRecord } from '#shared/lib/is-record.ts'
+import { isRecord } from '#shared/lib/is-record.ts'
 import type { FormAnswer, FormRefusal } from '#shared/blocks/form-events.ts'
+import { isSteered } from './deliver.ts'
 import { newEventId } from './new-event-id.ts'
+import { isStop, post } from './post.ts'
+import type { Reply } from './post.ts'
 
 const maxTries = 4
 const firstPauseMs = 1_000
@@ -8,7 +11,7 @@ const maxQueryLength = 2_000
 // What browsers send after the page is left is 64 KiB in all.
 const maxKeptAlive = 50_000
 
-type Answer = Record<string, unknown>
+type Answer = Reply['answer']
 type Sent = { content: string; id: string; busy: boolean }
 
 const sentBy = new WeakMap<HTMLFormElement, Sent>()
@@ -26,6 +29,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (sent?.content !== content) sent = { content, id: newEventId(Date.now()), busy: false }
   sentBy.set(form, sent)
   data.append('ff-id', sent.id)
+  if (isSteered) data.append('ff-steered', '1')
   data.append('ff-query', location.search.slice(0, maxQueryLength))
   sent.busy = true
   say(form, 'Sending…', 'busy')
@@ -36,25 +40,14 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   else refuse(form, answer)
 }
 
-type Reply = { status: number; answer: Answer }
-
 async function postUntilAnswered(url: string, body: URLSearchParams, tries = 1): Promise<Reply> {
-  const reply = await post(url, body)
-  if ((reply.status && reply.status < 500) || tries === maxTries) return reply
+  // Whether it was begun before the campaign stopped, the server tells by the browser's own clock.
+  body.set('ff-sent', String(Date.now()))
+  const reply = await post(url, body, String(body).length < maxKeptAlive)
+  const isAnswered = (reply.status && reply.status < 500) || isStop(reply)
+  if (isAnswered || tries === maxTries) return reply
   await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (tries - 1)))
   return postUntilAnswered(url, body, tries + 1)
-}
-
-async function post(url: string, body: URLSearchParams): Promise<Reply> {
-  try {
-    const headers = { accept: 'application/json' }
-    const keepalive = String(body).length < maxKeptAlive
-    const response = await fetch(url, { method: 'POST', body, headers, keepalive })
-    const said: unknown = await response.json().catch(() => null)
-    return { status: response.status, answer: asRecord(said) }
-  } catch {
-    return { status: 0, answer: {} }
-  }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

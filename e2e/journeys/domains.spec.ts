@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { findChromium } from '#e2e/support/find-chromium.ts'
+import { findChromium, likeAVisitor } from '#e2e/support/find-chromium.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { startCaddy } from '#e2e/support/start-caddy.ts'
 import type { Caddy } from '#e2e/support/start-caddy.ts'
@@ -19,7 +19,7 @@ const pagesHost = 'pages.fanfare.test'
 test.use({
   launchOptions: {
     executablePath: findChromium(),
-    args: ['--no-sandbox', `--host-resolver-rules=MAP ${name} 127.0.0.1`],
+    args: ['--no-sandbox', `--host-resolver-rules=MAP ${name} 127.0.0.1`, ...likeAVisitor],
   },
 })
 

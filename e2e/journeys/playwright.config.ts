@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '#e2e/support/find-chromium.ts'
+import { findChromium, likeAVisitor } from '#e2e/support/find-chromium.ts'
 import { databaseKind } from './support/fanfare-server.ts'
 import { makesPictures } from './support/keep-picture.ts'
 
@@ -101,7 +101,12 @@ export default defineConfig({
       : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        ...likeAVisitor,
+      ],
     },
   },
 })

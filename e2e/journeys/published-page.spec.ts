@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
-import { sendNewsletterForm } from './support/published-page.ts'
+import { pressSend, sendNewsletterForm } from './support/published-page.ts'
 import { setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
 import { htmlErrors } from './support/valid-html.ts'
@@ -95,16 +95,27 @@ test('a wrong answer is explained, and nothing typed is lost', async ({ openBrow
   await keepScreen(visitor, 'published-wrong-answer')
 })
 
-for (const { command, title, status } of [
-  { command: 'pause', title: 'Back soon', status: 503 },
-  { command: 'end', title: 'This has ended', status: 410 },
+for (const { command, title, words, status } of [
+  { command: 'pause', title: 'Back soon', words: /taking a short break/, status: 503 },
+  { command: 'end', title: 'This has ended', words: /campaign on this page is over/, status: 410 },
 ] as const)
-  test(`after ${command} a decent page stands in its place`, async ({ openBrowser }) => {
-    await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/${command}`)
+  test(`P1: after ${command} an open page says so, and a decent page stands in its place`, async ({
+    openBrowser,
+  }) => {
+    if (command === 'end') await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/resume`)
     const visitor = await openBrowser('visitor', {
       viewport: { width: 390, height: 844 },
       expectedErrors: [new RegExp(`status of ${status} `)],
     })
+    await visitor.goto(stage.campaign.url)
+    await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/${command}`)
+    const answer = await pressSend(visitor, `after-${command}@example.com`)
+    expect(answer.status()).toBe(status)
+    await expect(visitor.locator('form').getByRole('status')).toContainText(words)
+    // The press of the button is told as well, and the page as a whole answers.
+    await expect(visitor.locator('body > [role=status]')).toContainText(words)
+    expect(await findBarriers(visitor)).toEqual([])
+    await keepScreen(visitor, `published-open-after-${command}`)
     const response = await visitor.goto(stage.campaign.url)
     expect(response?.status()).toBe(status)
     await expect(visitor.getByRole('heading', { name: title })).toBeVisible()

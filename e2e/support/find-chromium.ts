@@ -42,3 +42,6 @@ export function findChromium(): string {
 
 /** The same with all its parts: without those for a window it has no clipboard for published pages. */
 export const findWholeChromium = (): string => findTool(chromium)
+
+/** For a Chromium whose visits are to count as those of people: it doesn't say that it is steered. */
+export const likeAVisitor = ['--disable-blink-features=AutomationControlled'] as const

@@ -113,6 +113,16 @@ export const errorCatalogue = {
     title: 'There is a vote from here already',
     help: 'A vote from this device or network has been counted today. Thank you.',
   },
+  'campaign-over': {
+    status: 410,
+    title: 'This has ended',
+    help: 'The campaign on this page is over. Nothing is taken any more; thank you for your interest.',
+  },
+  'campaign-paused': {
+    status: 503,
+    title: 'This page is taking a short break',
+    help: 'This page is taking a short break. Please try again a little later.',
+  },
   'poll-closed': {
     status: 410,
     title: 'This poll is closed',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import type { Browser as ProgramOfPuppeteer, BrowserContext, KeyInput, Page } from 'puppeteer-core'
-import { findWholeChromium } from '#e2e/support/find-chromium.ts'
+import { findWholeChromium, likeAVisitor } from '#e2e/support/find-chromium.ts'
 import { findFirefox } from '#e2e/support/find-firefox.ts'
 import { namedKeys, splitKeys } from './driver.ts'
 import type { Browser, Driver, Engine } from './driver.ts'
@@ -15,7 +15,7 @@ const env = { ...process.env, TZ: 'Europe/Berlin' }
 export async function startChromium(): Promise<Browser> {
   const executablePath = findWholeChromium()
   const quiet = ['--no-sandbox', '--lang=en-GB', '--disable-background-networking']
-  const args = [...quiet, nameOf(executablePath)]
+  const args = [...quiet, ...likeAVisitor, nameOf(executablePath)]
   const browser = await puppeteer.launch({ executablePath, args, env })
   return {
     async openTab({ script, early }) {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { createApp } from '#server/app/create-app.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
+import { readGate } from '#server/features/ingest/public/campaign-gate.ts'
 import { createVisits } from '#server/features/ingest/public/visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
@@ -70,7 +71,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   await hub.restore()
   const pageSecret = await loadPageSecret(database.fork())
   const committed = hub.committed
-  const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes }
+  const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes, readGate }
   const visits = createVisits({ database, log, clock, ...collecting })
   const sockets = { httpServer: base.server, allowedOrigins, verifier, guard }
   const load = () => loadSites(database.fork())

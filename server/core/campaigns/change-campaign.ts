@@ -50,10 +50,11 @@ export async function changeStatus(
   const changed = await em.nativeUpdate(
     CampaignEntity,
     { id: campaign.id, status: campaign.status },
-    { status, updatedAt: now },
+    { status, statusSince: now, updatedAt: now },
   )
   if (changed !== 1) throw new AppError('conflict')
   campaign.status = status
+  campaign.statusSince = now
   campaign.updatedAt = now
   await followStatus(em, campaign)
 }

@@ -13,6 +13,8 @@ export const CampaignEntity = defineEntity({
     name: p.string(),
     slug: p.string().unique(),
     status: p.string().$type<CampaignStatus>(),
+    /** Since when it has this status; null for one that has had it since before this was kept. */
+    statusSince: p.datetime(3).nullable(),
     templateId: p.string().nullable(),
     /** Of a sample, whether it is still being made; null for what people make themselves. */
     sample: p.string().$type<'making' | 'ready'>().nullable(),

@@ -26,6 +26,8 @@ export const CompanyEntity = defineEntity({
     approvalsNeeded: p.integer().default(1),
     /** Whether the yes of a guest counts. */
     guestsApprove: p.boolean().default(true),
+    /** Networks whose visits are not counted: addresses, or ranges in CIDR notation. */
+    uncountedNetworks: p.json().$type<string[]>().default('[]'),
     createdAt: p.datetime(3),
     /** Since when it waits for its deletion; null while it is open. */
     closedAt: p.datetime(3).nullable(),

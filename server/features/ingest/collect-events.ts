@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { eventTime, incomingBatch, sourceOf } from './public/incoming.ts'
+import { eventTime, incomingBatch, readEvents, sourceOf } from './public/incoming.ts'
 import type { IncomingEvent } from './public/incoming.ts'
 import type { VisitBatch } from './public/group-commit.ts'
 import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
 import { senderOf } from './public/sender.ts'
 import type { Sender } from './public/sender.ts'
 import { visitEventOf } from './public/visit-event.ts'
+import type { VisitEvent } from './public/visit-event.ts'
 import type { KnownPage, Visits } from './public/visits.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
@@ -16,8 +17,9 @@ const kinds = { v: 'view', c: 'click', g: 'goal' } as const
 
 /**
  * `POST /e`: the page script's events. 204 once they are durable, so the script may forget them;
- * sending them again changes nothing. Events with a token that is not ours are left out; when none
- * is ours the answer is 403.
+ * sending them again changes nothing. Each event is judged by itself: what can't be read, or has a
+ * token that is not ours, is left out. When no token is ours the answer is 403; when their campaigns
+ * take nothing any more, what the gate says.
  */
 export function collectEvents(visits: Visits, clock: () => Date): Layer {
   return async (ctx, next) => {
@@ -25,8 +27,11 @@ export function collectEvents(visits: Visits, clock: () => Date): Layer {
     if (ctx.method !== 'POST') throw new AppError('not-found')
     const parsed = incomingBatch.safeParse(parseJson(await readLimited(ctx.req, maxBatchBytes)))
     if (!parsed.success) throw new AppError('bad-request')
-    const { s: sentAt, e: events } = parsed.data
-    await visits.store(await readBatch(visits, events, senderOf(ctx), sentAt, clock().getTime()))
+    const { s: sentAt, e: events, w: isSteered } = parsed.data
+    const sender = senderOf(ctx, { isSteered: isSteered === 1 })
+    await visits.store(
+      await readBatch(visits, readEvents(events), sender, sentAt, clock().getTime()),
+    )
     ctx.set('cache-control', 'no-store')
     ctx.status = 204
   }
@@ -39,7 +44,7 @@ async function readBatch(
   sentAt: number,
   now: number,
 ): Promise<VisitBatch> {
-  const batch: VisitBatch = { events: [], presences: [] }
+  const events: VisitEvent[] = []
   const campaigns = new Map<string, KnownPage>()
   for (const event of incoming) {
     const page = await visits.findPage(event.t)
@@ -48,7 +53,7 @@ async function readBatch(
     if (event.k === 'b') continue
     const at = eventTime(event.i, sentAt, now)
     const visitor = await visits.visitorAt(sender, page.campaignId, at)
-    batch.events.push(
+    events.push(
       visitEventOf(page, sender, {
         id: event.i,
         kind: kinds[event.k],
@@ -59,9 +64,12 @@ async function readBatch(
       }),
     )
   }
-  if (campaigns.size === 0) throw new AppError('forbidden', 'The page is not one of ours.')
-  if (sender.facts.bot) return batch
-  for (const page of campaigns.values())
-    batch.presences.push(await visits.presenceOf(sender, page, now))
-  return batch
+  if (campaigns.size === 0 && incoming.length > 0)
+    throw new AppError('forbidden', 'The page is not one of ours.')
+  const present = sender.facts.bot ? [] : [...campaigns.values()]
+  return {
+    campaignIds: [...campaigns.keys()],
+    events,
+    presences: await Promise.all(present.map((page) => visits.presenceOf(sender, page, now))),
+  }
 }

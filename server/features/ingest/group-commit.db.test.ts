@@ -21,11 +21,13 @@ describeEachDatabase('group commit', (open) => {
     const group = createGroupCommit({
       database,
       log,
+      clock: () => new Date(),
       committed: (counts) => void commits.push(counts),
     })
     return { group, commits }
   }
   const batchOf = (campaignId: string, visitor = 'v') => ({
+    campaignIds: [campaignId],
     events: [buildVisitEvent({ campaignId, visitor })],
     presences: [],
   })

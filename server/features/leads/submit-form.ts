@@ -2,6 +2,7 @@ import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
+import { eventTime } from '#server/features/ingest/public/incoming.ts'
 import { senderOf } from '#server/features/ingest/public/sender.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import type { Services } from '#server/core/services.ts'
@@ -10,6 +11,7 @@ import { checkAnswers } from './public/check-answers.ts'
 import type { FormDefinition } from './public/form-definition.ts'
 import { findPublishedForm } from './public/published-forms.ts'
 import { idFromContent, readSubmission } from './public/read-submission.ts'
+import type { Submission } from './public/read-submission.ts'
 import { storeLead } from './public/store-lead.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
@@ -35,19 +37,17 @@ export function submitForm(
       const submission = readSubmission(ctx.get('content-type'), ctx.get('referer'), body)
       const found = await findForm(visits, database, tokenOf(ctx), formId)
       form = found.form
+      const now = clock()
+      const begunAt = beginningOf(submission, now.getTime())
+      await visits.requireOpen(found.page.campaignId, begunAt)
       if (submission.trapped) throw new AppError('validation-failed', trappedText)
       const fields = checkAnswers(form, submission)
-      const sender = senderOf(ctx)
-      const now = clock()
+      const sender = senderOf(ctx, submission)
       const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())
       const submissionId = submission.id ?? idFromContent(visitor, formId, body)
       const tellAt = appOrigin()
-      await storeLead(
-        visits,
-        { submissionId, page: found.page, formId, fields, tellAt },
-        sender,
-        now,
-      )
+      const lead = { submissionId, page: found.page, formId, fields, begunAt, tellAt }
+      await storeLead(visits, lead, sender, now)
       answerStored(ctx, form)
     } catch (error) {
       if (wantsJson(ctx) || !(error instanceof AppError)) throw error
@@ -67,6 +67,11 @@ async function findForm(
   const form = page && (await findPublishedForm(database.fork(), page.releaseId, formId))
   if (!page || !form) throw new AppError('not-found', 'This form is not there any more.')
   return { page, form: form.definition }
+}
+
+/** When the visitor pressed the button (ms): a try that got lost is made again under the same id. */
+function beginningOf({ id, sentAt }: Submission, now: number): number {
+  return id !== null && sentAt !== null ? eventTime(id, sentAt, now) : now
 }
 
 /** The signed attribution of the page, which the address of its forms carries. */

@@ -34,8 +34,9 @@ export async function castVote(
   const found = await findCurrentPoll(database.fork(), campaignId, pollId)
   if (!found) throw new AppError('not-found', 'This poll is not there any more.')
   const at = now.getTime()
-  const { poll, isServed } = found
-  if (!isServed || !isOpen(poll, at)) throw new AppError('poll-closed', poll.closed || undefined)
+  const { poll } = found
+  await visits.requireOpen(campaignId, at)
+  if (!isOpen(poll, at)) throw new AppError('poll-closed', poll.closed || undefined)
   checkVote(poll, given.options)
   const presence = await visits.presenceOf(sender, page, at)
   const { visitor } = presence
@@ -52,7 +53,13 @@ export async function castVote(
     options: given.options,
   }
   const events = poll.goal ? [conversionOf(vote, page, sender)] : []
-  await visits.store({ decisive: vote, events, presences: [presence] })
+  await visits.store({
+    campaignIds: [campaignId],
+    begunAt: at,
+    decisive: vote,
+    events,
+    presences: [presence],
+  })
   if (!(await isStored(database.fork(), vote))) throw new AppError('already-voted')
 }
 

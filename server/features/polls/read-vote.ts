@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionName } from '#shared/blocks/poll/read-poll.ts'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { submissionInput } from '#server/features/leads/public/read-submission.ts'
+import { scriptInputs } from '#server/features/leads/public/read-submission.ts'
 
 const voteId = z.uuid({ version: 'v7' })
 
@@ -19,7 +19,7 @@ export function readVote(contentType: string, body: string): GivenVote {
   if (!contentType.startsWith('application/x-www-form-urlencoded'))
     throw new AppError('bad-request')
   const given = new URLSearchParams(body)
-  const id = voteId.safeParse(given.get(submissionInput))
+  const id = voteId.safeParse(given.get(scriptInputs.id))
   return {
     id: id.success ? id.data.toLowerCase() : null,
     options: [...new Set(given.getAll(optionName))].toSorted(),

@@ -25,7 +25,7 @@ export async function storeVisits(
   const days = Map.groupBy(planned, ({ viewedAt }) => dayOf(viewedAt[0] ?? 0))
   for (const ofDay of days.values()) {
     const events = await Promise.all(ofDay.map((visit) => eventsOf(visits, scenes, visit)))
-    await visits.store({ events: events.flat(), presences: [] })
+    await visits.store({ campaignIds: [], events: events.flat(), presences: [] })
     // Afterwards, as a lead counts for the source that its visitor came from; and in their order.
     const sent = ofDay.toSorted((a, b) => (a.sentAt ?? 0) - (b.sentAt ?? 0))
     await Promise.all(sent.map((visit) => sendForm(visits, scenes, visit)))
@@ -71,7 +71,7 @@ async function sendForm(
   const values = inventAnswers(form, visit.number)
   const fields = checkAnswers(form, { values, query: new URLSearchParams() })
   const submissionId = uuidv7({ msecs: visit.sentAt })
-  const lead = { submissionId, page, formId, fields, tellAt: null }
+  const lead = { submissionId, page, formId, fields, begunAt: visit.sentAt, tellAt: null }
   await storeLead(visits, lead, inventSender(visit), new Date(visit.sentAt))
 }
 

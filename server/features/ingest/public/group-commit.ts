@@ -3,6 +3,8 @@ import type { Database, EntityManager } from '#server/platform/db/open-database.
 import type { Log } from '#server/platform/log.ts'
 import { applyGroup } from './apply-group.ts'
 import type { CampaignCounts } from './apply-group.ts'
+import { openGate } from './campaign-gate.ts'
+import type { Gate, ReadGate } from './campaign-gate.ts'
 import type { Presence, VisitEvent } from './visit-event.ts'
 
 /** A row that decides whether what comes with it counts, such as a vote. */
@@ -14,8 +16,15 @@ export type StoreDecisive<Row extends Decisive> = (
   rows: readonly Row[],
 ) => Promise<ReadonlySet<string>>
 
-/** What one request wants stored, wholly or not at all. */
+/** What one request wants stored: of what its campaigns take, all or nothing. */
 export type VisitBatch<Row extends Decisive = never> = {
+  /** The campaigns that are asked whether they take it. */
+  campaignIds: readonly string[]
+  /**
+   * When a visitor began to send an answer (ms): it is taken as a whole, or refused. Without it each
+   * event is taken or left out by its own time, and the batch is refused when nothing is taken.
+   */
+  begunAt?: number
   events: VisitEvent[]
   presences: Presence[]
   /** Rows that belong with the events; must change nothing when done again. */
@@ -28,7 +37,10 @@ export type VisitBatch<Row extends Decisive = never> = {
 export type Committed = (counts: CampaignCounts[], presences: Presence[]) => void
 
 export type GroupCommit<Row extends Decisive = never> = {
-  /** Resolves when the batch is durable. Rejects with `unavailable` when it could not be stored. */
+  /**
+   * Resolves when the batch is durable. Rejects with `unavailable` when it could not be stored, and
+   * with what the gate says when its campaigns take nothing any more.
+   */
   store(batch: VisitBatch<Row>): Promise<void>
   /** Stores what is waiting and refuses what comes later. */
   close(): Promise<void>
@@ -55,8 +67,11 @@ export function createGroupCommit<Row extends Decisive>(options: {
   log: Log
   committed: Committed
   storeDecisive?: StoreDecisive<Row>
+  clock: () => Date
+  /** Default: everything is taken. */
+  readGate?: ReadGate
 }): GroupCommit<Row> {
-  const { storeDecisive = takeNone } = options
+  const { database, clock, storeDecisive = takeNone, readGate = openGate } = options
   const waiting: Waiting<Row>[] = []
   let running: Promise<void> | null = null
   let closed = false
@@ -67,16 +82,18 @@ export function createGroupCommit<Row extends Decisive>(options: {
   }
 
   async function commit(group: Waiting<Row>[]): Promise<void> {
-    const counts = await applyBatches({ database: options.database, storeDecisive }, group).catch(
-      (err: unknown) => {
-        options.log.error({ err, batches: group.length }, 'visits could not be stored')
-        return null
-      },
-    )
-    if (counts) {
-      for (const { resolve } of group) resolve()
-      const presences = group.flatMap(({ batch }) => batch.presences)
-      options.committed(counts, presences)
+    const parts = { database, storeDecisive, readGate, now: clock().getTime() }
+    const done = await applyBatches(parts, group).catch((err: unknown) => {
+      options.log.error({ err, batches: group.length }, 'visits could not be stored')
+      return null
+    })
+    if (done) {
+      for (const one of group) {
+        const refusal = done.refused.get(one)
+        if (refusal) one.reject(refusal)
+        else one.resolve()
+      }
+      options.committed(done.counts, done.presences)
     } else if (group.length > 1) {
       // One batch may have spoilt the transaction: alone, the others succeed.
       for (const one of group) await commit([one])
@@ -104,22 +121,58 @@ export function createGroupCommit<Row extends Decisive>(options: {
 /** For where nothing decides. */
 const takeNone = async () => new Set<string>()
 
+type Done<Row extends Decisive> = {
+  counts: CampaignCounts[]
+  presences: Presence[]
+  refused: ReadonlyMap<Waiting<Row>, AppError>
+}
+
+type Parts<Row extends Decisive> = {
+  database: Database
+  storeDecisive: StoreDecisive<Row>
+  readGate: ReadGate
+  now: number
+}
+
 function applyBatches<Row extends Decisive>(
-  { database, storeDecisive }: { database: Database; storeDecisive: StoreDecisive<Row> },
+  { database, storeDecisive, readGate, now }: Parts<Row>,
   group: readonly Waiting<Row>[],
-): Promise<CampaignCounts[]> {
-  const batches = group.map(({ batch }) => batch)
+): Promise<Done<Row>> {
   return database.fork().transactional(async (em) => {
-    for (const { write } of batches) await write?.(em)
+    const campaignIds = new Set(group.flatMap(({ batch }) => batch.campaignIds))
+    const gate = await readGate(em, [...campaignIds], now)
+    const refused = new Map<Waiting<Row>, AppError>()
+    const taken: VisitBatch<Row>[] = []
+    for (const one of group) {
+      const passed = pass(one.batch, gate, now)
+      if (passed instanceof AppError) refused.set(one, passed)
+      else taken.push(passed)
+    }
+    for (const { write } of taken) await write?.(em)
     const stored = await storeDecisive(
       em,
-      batches.flatMap(({ decisive }) => decisive ?? []),
+      taken.flatMap(({ decisive }) => decisive ?? []),
     )
-    const counted = batches.filter(({ decisive }) => !decisive || stored.has(decisive.id))
-    return applyGroup(
-      em,
-      counted.flatMap(({ events }) => events),
-      batches.flatMap(({ presences }) => presences),
-    )
+    const counted = taken.filter(({ decisive }) => !decisive || stored.has(decisive.id))
+    const events = counted.flatMap((batch) => batch.events)
+    const presences = taken.flatMap((batch) => batch.presences)
+    return { counts: await applyGroup(em, events, presences), presences, refused }
   })
+}
+
+/** What the gate lets through of a batch, or why it lets nothing through. */
+function pass<Row extends Decisive>(
+  batch: VisitBatch<Row>,
+  gate: Gate,
+  now: number,
+): VisitBatch<Row> | AppError {
+  const refusals = batch.campaignIds.map((id) => gate(id, batch.begunAt ?? now))
+  const isOut = ({ campaignId }: Presence) => gate(campaignId, now) === null
+  const presences = batch.presences.filter(isOut)
+  if (batch.begunAt !== undefined)
+    return refusals.find((refusal) => refusal !== null) ?? { ...batch, presences }
+  const events = batch.events.filter(({ campaignId, at }) => gate(campaignId, at) === null)
+  const [refusal] = refusals
+  const isRefused = events.length === 0 && refusal && refusals.every((one) => one !== null)
+  return isRefused ? refusal : { ...batch, events, presences }
 }

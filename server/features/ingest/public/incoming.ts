@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { isId } from '#shared/campaign/document/document.ts'
+import { tidyLabel } from '#shared/lib/tidy-label.ts'
 import { maxDelayMs } from './salts.ts'
-
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    // Control characters have no business in a label, and PostgreSQL stores no NUL.
-    .refine((value) => !/\p{Cc}/u.test(value), 'No control characters.')
 
 const incomingEvent = z.object({
   /** Signed attribution of the page. */
@@ -18,15 +12,27 @@ const incomingEvent = z.object({
   /** The block it happened in. */
   b: z.string().refine(isId, 'No id of a block.').optional(),
   /** Where the visitor came from: utm_source or the referring host. */
-  r: text(200).optional(),
+  r: z.string().max(2_000).transform(tidyLabel).optional(),
 })
 export type IncomingEvent = z.infer<typeof incomingEvent>
 
-/** What the page's script posts to `/e`. `s` is the browser's clock at sending, in ms. */
+/** Most events of one batch. */
+export const maxEvents = 50
+
+/**
+ * What the page's script posts to `/e`. `s` is the browser's clock at sending, in ms; `w` says that a
+ * program steers the browser. Of the events, each is read by itself (`readEvents`).
+ */
 export const incomingBatch = z.object({
   s: z.number().int().nonnegative(),
-  e: z.array(incomingEvent).min(1).max(50),
+  w: z.literal(1).optional(),
+  e: z.array(z.unknown()).min(1).max(maxEvents),
 })
+
+/** The events of a batch that can be read; what is wrong with one is no harm to the others. */
+export function readEvents(events: readonly unknown[]): IncomingEvent[] {
+  return events.flatMap((event) => incomingEvent.safeParse(event).data ?? [])
+}
 
 /** The moment (ms) inside a version 7 uuid. */
 export function timeInId(id: string): number {
@@ -44,10 +50,5 @@ export function eventTime(id: string, sentAt: number, now: number): number {
 
 /** A source as it is counted: lower case, a host without `www.`; null when there is none. */
 export function sourceOf(reported: string | undefined): string | null {
-  const source = reported
-    ?.trim()
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .slice(0, 100)
-  return source || null
+  return reported?.toLowerCase().replace(/^www\./, '') || null
 }

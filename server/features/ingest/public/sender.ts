@@ -12,10 +12,16 @@ const read = Symbol('read from a request')
 /** Who sent a request, as far as is looked at; `senderOf` alone makes one. */
 export type Sender = { ip: string; userAgent: string; facts: SenderFacts; [read]: true }
 
-/** Reads all that is looked at of who sent a request. */
-export function senderOf({ ip, headers }: { ip: string; headers: IncomingHttpHeaders }): Sender {
+/**
+ * Reads all that is looked at of who sent a request. `isSteered`: the page says that a program steers
+ * its browser (`navigator.webdriver`).
+ */
+export function senderOf(
+  { ip, headers }: { ip: string; headers: IncomingHttpHeaders },
+  { isSteered = false } = {},
+): Sender {
   const userAgent = headers['user-agent'] ?? ''
-  const facts = { device: deviceOf(userAgent), bot: isRobot(userAgent) }
+  const facts = { device: deviceOf(userAgent), bot: isSteered || isRobot(userAgent) }
   return { ip, userAgent, facts, [read]: true }
 }
 

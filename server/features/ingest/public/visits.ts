@@ -4,6 +4,8 @@ import { dayMs, dayOf } from './buckets.ts'
 import { createCampaignOwners } from '../campaign-owners.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Committed, GroupCommit, StoreDecisive } from './group-commit.ts'
+import { openGate } from './campaign-gate.ts'
+import type { ReadGate } from './campaign-gate.ts'
 import { verifyPageToken } from './page-token.ts'
 import type { PageAttribution } from './page-token.ts'
 import { presenceMs } from './presence.ts'
@@ -19,6 +21,11 @@ export type KnownPage = PageAttribution & { companyId: string }
 export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
   /** The page that a token was signed for; null for forged tokens and deleted campaigns. */
   findPage(token: string): Promise<KnownPage | null>
+  /**
+   * Throws what keeps the campaign from taking something that was begun at `begunAt` (ms), before
+   * anything is said about what was sent. `store` asks again, in its transaction.
+   */
+  requireOpen(campaignId: string, begunAt: number): Promise<void>
   /** The sender's hash on the campaign at `at` (ms; not older than an hour). */
   visitorAt(sender: Sender, campaignId: string, at: number): Promise<string>
   /** The sender as someone who is there at `at` (ms). */
@@ -39,8 +46,10 @@ export function createVisits<Row extends { id: string }>(options: {
   committed: Committed
   /** For batches that have a decisive row. */
   storeDecisive?: StoreDecisive<Row>
+  /** Asked what campaigns take; default: everything. */
+  readGate?: ReadGate
 }): Visits<Row> {
-  const { database, log, secret } = options
+  const { database, log, secret, readGate = openGate } = options
   const now = () => options.clock().getTime()
   const salts = createSalts(database)
   const ownerOf = createCampaignOwners(database, now)
@@ -65,6 +74,11 @@ export function createVisits<Row extends { id: string }>(options: {
       const page = verifyPageToken(secret, token)
       const companyId = page && (await ownerOf(page.campaignId))
       return page && companyId ? { ...page, companyId } : null
+    },
+    async requireOpen(campaignId, begunAt) {
+      const gate = await readGate(database.fork(), [campaignId], now())
+      const refusal = gate(campaignId, begunAt)
+      if (refusal) throw refusal
     },
     visitorAt,
     async presenceOf(sender, { campaignId, companyId }, at) {

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import type { Committed } from '../public/group-commit.ts'
 import { browserAgent } from './test-visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
+import { readGate } from '../public/campaign-gate.ts'
 import { createVisits } from '../public/visits.ts'
 import { storeVotes } from '#server/features/polls/store-votes.ts'
 
@@ -28,6 +29,7 @@ export async function startTestCollector(
     secret: testSecret,
     committed,
     storeDecisive: storeVotes,
+    readGate,
   })
   const app = new Koa({ proxy: true })
   app.silent = true

@@ -5,12 +5,16 @@ import { honeypotName, queryInputName } from '#shared/blocks/form/inputs.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { parseJson } from '#server/platform/http/read-limited.ts'
 
-/** The input in which the page's script sends its id for the submission. */
-export const submissionInput = 'ff-id'
+/** The inputs of the page's script: its id for the submission, its clock, and whether a program steers. */
+export const scriptInputs = { id: 'ff-id', sentAt: 'ff-sent', steered: 'ff-steered' } as const
 
 export type Submission = {
   /** The browser's id for this submission; null for posts without script. */
   id: string | null
+  /** The browser's clock when it was sent this time, in ms; null for posts without script. */
+  sentAt: number | null
+  /** A program steers the browser. */
+  isSteered: boolean
   /** A robot filled in the field that people don't see. */
   trapped: boolean
   /** By the input's name, as boxes of a group share theirs. */
@@ -22,6 +26,7 @@ export type Submission = {
 const answer = z.string().max(10_000)
 const jsonBody = z.record(z.string().max(100), z.union([answer, z.array(answer).max(100)]))
 const submissionId = z.uuid({ version: 'v7' })
+const sendingTime = z.coerce.number().int().positive()
 
 /**
  * What was sent in, from a form post or the same as a JSON object whose values are strings or lists
@@ -31,9 +36,11 @@ export function readSubmission(contentType: string, referrer: string, body: stri
   const values = Map.groupBy(entriesOf(contentType, body), ([name]) => name)
   const read = new Map([...values].map(([name, entries]) => [name, entries.map(([, one]) => one)]))
   const first = (name: string) => read.get(name)?.[0]
-  const id = submissionId.safeParse(first(submissionInput))
+  const id = submissionId.safeParse(first(scriptInputs.id))
   return {
     id: id.success ? id.data.toLowerCase() : null,
+    sentAt: sendingTime.safeParse(first(scriptInputs.sentAt)).data ?? null,
+    isSteered: first(scriptInputs.steered) === '1',
     trapped: read.get(honeypotName)?.some((one) => one !== '') ?? false,
     values: read,
     query: new URLSearchParams(first(queryInputName) ?? URL.parse(referrer)?.search),

@@ -13,13 +13,15 @@ export type NewLead = {
   page: KnownPage
   formId: string
   fields: LeadField[]
+  /** When the visitor began to send it, in ms. */
+  begunAt: number
   /** Origin of the application, for the mails that tell of it; null to tell nobody. */
   tellAt: string | null
 }
 
 /**
  * Stores a lead and its conversion in one transaction. Resolves when both are durable; a submission
- * that is stored already stays as it is.
+ * that is stored already stays as it is. Throws what the gate says where the campaign takes none.
  */
 export async function storeLead(
   visits: Visits,
@@ -30,6 +32,8 @@ export async function storeLead(
   const at = now.getTime()
   const presence = await visits.presenceOf(sender, lead.page, at)
   const batch: VisitBatch = {
+    campaignIds: [lead.page.campaignId],
+    begunAt: lead.begunAt,
     write: (em) => insertLead(em, lead, now),
     events: [
       visitEventOf(lead.page, sender, {

@@ -6,6 +6,7 @@ import {
 } from '#server/features/ingest/testing/start-test-collector.ts'
 import { buildAttribution } from '#server/features/ingest/testing/test-visits.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { Services } from '#server/core/services.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
 import type { FormDefinition } from '../public/form-definition.ts'
@@ -30,6 +31,7 @@ export async function startLeads(open: OpenTestDatabase, overrides: Partial<Serv
   async function campaignWithForm(of: Awaited<ReturnType<typeof companies.found>>, name: string) {
     const { owner, companyId } = of
     const { id: campaignId } = await api.as(owner).campaigns.create({ companyId, name })
+    await database.fork().nativeUpdate(CampaignEntity, { id: campaignId }, { status: 'live' })
     const page = buildAttribution({ campaignId, path: '/signup' })
     const release = { releaseId: page.releaseId, campaignId, companyId }
     await recordPublishedForms(database.fork(), release, [{ formId: 'form1', definition }])

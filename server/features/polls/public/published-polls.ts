@@ -1,6 +1,7 @@
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { isOpen } from '#server/core/companies/access.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { PublishedPollEntity } from '../entities.ts'
@@ -35,6 +36,7 @@ export async function findCurrentPoll(
   const found =
     release && (await em.findOne(PublishedPollEntity, { releaseId: release.id, pollId }))
   if (!found) return null
-  const { slug, status } = campaign
-  return { poll: found.definition, slug, isServed: servesVisitors(status) }
+  const { slug, status, companyId } = campaign
+  const isServed = servesVisitors(status) && (await isOpen(em, companyId))
+  return { poll: found.definition, slug, isServed }
 }

@@ -1,0 +1,19 @@
+import { asRecord } from '#shared/lib/is-record.ts'
+
+/** What the server answered; status 0 without an answer, and an empty one where it is no JSON. */
+export type Reply = { status: number; answer: Record<string, unknown> }
+
+/** Posts, also while the page goes if `keepalive` says so. Never rejects. */
+export async function post(url: string, body: BodyInit, keepalive: boolean): Promise<Reply> {
+  try {
+    const headers = { accept: 'application/json' }
+    const response = await fetch(url, { method: 'POST', body, headers, keepalive })
+    const said: unknown = await response.json().catch(() => null)
+    return { status: response.status, answer: asRecord(said) }
+  } catch {
+    return { status: 0, answer: {} }
+  }
+}
+
+/** Whether the campaign takes nothing now: `campaign-over` or `campaign-paused`. */
+export const isStop = ({ answer: { slug } }: Reply) => String(slug).startsWith('campaign-')
