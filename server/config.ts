@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { trustOf } from '#server/platform/http/client-address.ts'
+import type { ProxyTrust } from '#server/platform/http/client-address.ts'
 
 const processRoles = ['web', 'collab', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
@@ -79,7 +81,20 @@ const environment = z.object({
   CHROMIUM_PATH: z.string().min(1).optional(),
   CHROMIUM_SANDBOX: z.enum(['0', '1']).default('1'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['0', '1']).default('0'),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, context) => {
+      try {
+        if (/^\d$/.test(text)) return text === '0' ? null : trustOf(Number(text))
+        // It would be taken for an address.
+        if (/^\d+$/.test(text)) throw new TypeError()
+        return trustOf(text.split(',').map((one) => one.trim()))
+      } catch {
+        context.addIssue('must be a number of proxies, like 1, or their networks, like 10.0.0.0/8')
+        return z.NEVER
+      }
+    }),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -172,8 +187,8 @@ export type Config = {
   /** It keeps its own sandbox; not in a container that denies it one. */
   chromiumSandbox: boolean
   roles: ReadonlySet<ProcessRole>
-  /** Trust X-Forwarded-* of the proxy in front. */
-  trustProxy: boolean
+  /** The proxies in front, whose X-Forwarded-* is believed; null for none. */
+  trustProxy: ProxyTrust | null
   logLevel: string
 }
 
@@ -207,7 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     chromiumPath: value.CHROMIUM_PATH ?? null,
     chromiumSandbox: value.CHROMIUM_SANDBOX === '1',
     roles: new Set(value.FANFARE_ROLES),
-    trustProxy: value.TRUST_PROXY === '1',
+    trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
   }
 }

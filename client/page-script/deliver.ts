@@ -72,7 +72,7 @@ function say(words: string): void {
     place = document.createElement('p')
     place.setAttribute('role', 'status')
     place.style.cssText =
-      'position:fixed;z-index:9;bottom:0;width:100%;margin:0;padding:1em;text-align:center;color:#fff;background:#222'
+      'position:fixed;z-index:9;inset:auto 0 0;margin:0;padding:1em;text-align:center;font:1em/1.5 system-ui,sans-serif;color:#fff;background:#222'
     document.body.append(place)
   }
   if (!place) return

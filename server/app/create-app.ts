@@ -5,6 +5,8 @@ import { api } from './api/api.ts'
 import type { CallerFinder } from '#server/core/api/find-caller.ts'
 import { createMailParts } from './mail/create-mail-parts.ts'
 import { appPages } from './pages/app-pages.ts'
+import { clientAddress, dropClaims } from '#server/platform/http/client-address.ts'
+import type { ProxyTrust } from '#server/platform/http/client-address.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { publicSite } from './pages/public-site.ts'
 import { oldInviteLinks } from './pages/old-invite-links.ts'
@@ -42,15 +44,13 @@ export type AppParts = {
 /** The Koa application, outermost first. */
 export function createApp(parts: AppParts): Koa {
   const { services } = parts
-  const app = new Koa({
-    proxy: services.config.trustProxy,
-    // Only what the proxy in front of us wrote, not what the client claims before it.
-    maxIpsCount: 1,
-  })
+  const { trustProxy } = services.config
+  const app = new Koa({ proxy: trustProxy !== null })
   app.silent = true
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
   const isSecure = () => services.appOrigin().startsWith('https:')
   const always = [
+    readAddress(trustProxy),
     parts.inFlight,
     tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()], parts.domains.isVerified),
     requests(services.log, parts.metrics.http),
@@ -84,4 +84,13 @@ export function createApp(parts: AppParts): Koa {
   const layers = services.config.roles.has('web') ? [...always, ...web] : always
   for (const layer of layers) app.use(layer)
   return app
+}
+
+/** Says where a request comes from (`ctx.ip`), as far as the proxies in front are believed. */
+function readAddress(trust: ProxyTrust | null): Layer {
+  return (ctx, next) => {
+    ctx.request.ip = clientAddress(ctx.req, trust)
+    if (trust) dropClaims(ctx.req, trust)
+    return next()
+  }
 }

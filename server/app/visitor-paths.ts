@@ -3,13 +3,15 @@ import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { submitForm } from '#server/features/leads/submit-form.ts'
 import { servePolls } from '#server/features/polls/serve-polls.ts'
 import { collectEvents } from '#server/features/ingest/collect-events.ts'
+import { serveOwnDevice } from '#server/features/ingest/public/own-device.ts'
 import type { Visits } from '#server/features/ingest/public/visits.ts'
 import type { Vote } from '#server/features/polls/store-votes.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
-/** `/e`, `/f/{formId}` and `/v/{pollId}` with their limits for one address (an office may share one). */
+/** `/e`, `/e/own-device`, `/f/{formId}` and `/v/{pollId}` with their limits for one address (an office may share one). */
 export function visitorPaths(visits: Visits<Vote>, services: Services): Layer[] {
   return [
+    serveOwnDevice(services.pageSecret, services.clock),
     rateLimit('/e', 1_200, 60),
     collectEvents(visits, services.clock),
     rateLimit('/f/', 120, 60),

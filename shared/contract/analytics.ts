@@ -166,4 +166,17 @@ export const analyticsContract = {
     .route({ method: 'GET', path: '/campaigns/{campaignId}/leads', summary: 'Leads, newest first' })
     .input(byCampaign.extend(leadFilter.omit({ campaignId: true }).shape))
     .output(z.object({ leads: z.array(leadSchema), more: z.boolean() })),
+  ownDevice: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/own-device',
+      summary: 'Where to have visits of one’s own device left out, at each host of its pages',
+    })
+    .input(byCampaign)
+    .output(
+      z.object({
+        /** The campaign's own address first. Each holds for ten minutes. */
+        links: z.array(z.object({ host: z.string(), url: z.string() })),
+      }),
+    ),
 }

@@ -3,6 +3,7 @@ import { allowances } from '#shared/permissions/can.ts'
 import { launchRules } from './launch-rules.ts'
 import { reviewLimits } from './review-limits.ts'
 import { colourHelp, colourPattern } from './colour.ts'
+import { networks } from './networks.ts'
 import { byCompany, id, instant, line, name, operation } from './common.ts'
 
 const colour = z.string().regex(colourPattern, colourHelp)
@@ -35,6 +36,8 @@ export const companySchema = z.object({
   /** How many people have to say yes to a version, and whether those of guests count. */
   approvalsNeeded,
   guestsApprove: z.boolean(),
+  /** Networks whose visits are not counted. */
+  uncountedNetworks: z.array(z.string()),
   createdAt: instant,
   /** When everything of the company is erased; null while it is open. */
   eraseAt: instant.nullable(),
@@ -60,6 +63,7 @@ export const companiesContract = {
         launchRules: z.array(z.enum(launchRules)).max(launchRules.length).optional(),
         approvalsNeeded: approvalsNeeded.optional(),
         guestsApprove: z.boolean().optional(),
+        uncountedNetworks: networks.optional(),
       }),
     )
     .output(companySchema),

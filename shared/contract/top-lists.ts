@@ -15,7 +15,7 @@ export const topLists = [
     dimension: 'source',
     title: 'Sources',
     none: 'Nobody came in this time, so there are no sources.',
-    names: { direct: 'Direct or unknown' },
+    names: { direct: 'Direct or unknown', other: 'All others' },
   },
   {
     name: 'devices',

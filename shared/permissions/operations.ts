@@ -146,6 +146,7 @@ export const operationRules = {
   'analytics.company': inCompany('analytics.see'),
   'analytics.polls': inCampaign('analytics.see'),
   'analytics.leads': inCampaign('leads.see'),
+  'analytics.ownDevice': inCampaign('analytics.see'),
 
   'leads.list': inCompany('leads.see'),
   'leads.get': inCompany('leads.see'),

@@ -26,6 +26,7 @@ const company: Company = {
   launchRules: [],
   approvalsNeeded: 1,
   guestsApprove: true,
+  uncountedNetworks: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   eraseAt: null,
 }

@@ -11,11 +11,12 @@ type NumbersFrameProps = Pick<ComponentProps<typeof PageHeader>, 'parent' | 'bad
   /** The path of the same numbers for a wall. */
   wall: string
   feed: Pick<LiveFeed, 'connection' | 'at'>
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** Around the numbers of one campaign or of all: the way to the wall, and as of when they are. */
-export function NumbersFrame({ wall, feed, children, ...head }: NumbersFrameProps) {
+export function NumbersFrame({ wall, feed, actions, children, ...head }: NumbersFrameProps) {
   const { connection, at } = feed
   return (
     <div className={classes.screen}>
@@ -23,14 +24,17 @@ export function NumbersFrame({ wall, feed, children, ...head }: NumbersFrameProp
         title="Analytics"
         {...head}
         actions={
-          <Button
-            component={Link}
-            to={wall}
-            variant="default"
-            leftSection={<IconDeviceTv size={16} stroke={1.5} aria-hidden />}
-          >
-            Wall screen
-          </Button>
+          <>
+            {actions}
+            <Button
+              component={Link}
+              to={wall}
+              variant="default"
+              leftSection={<IconDeviceTv size={16} stroke={1.5} aria-hidden />}
+            >
+              Wall screen
+            </Button>
+          </>
         }
       />
       <p role="status" className={classes.lost}>

@@ -14,6 +14,7 @@ import type { Company } from '#shared/contract/companies.ts'
 import { allowances } from '#shared/permissions/can.ts'
 import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
 import classes from './profile-section.module.css'
+import { UncountedNetworks } from './uncounted-networks.tsx'
 import { Card, Section } from '#client/ui/settings/section.tsx'
 import { pathOfSection } from '#client/lib/session/company-sections.ts'
 import type { SectionProps } from '#client/lib/session/company-sections.ts'
@@ -42,6 +43,7 @@ const valuesOf = (company: Company) => ({
   launchRules: launchRules.filter((key) => company.launchRules.includes(key)),
   approvalsNeeded: company.approvalsNeeded,
   guestsApprove: company.guestsApprove,
+  uncountedNetworks: company.uncountedNetworks,
 })
 
 function ProfileForm({ company }: { company: Company }) {
@@ -118,6 +120,11 @@ function ProfileForm({ company }: { company: Company }) {
         clampBehavior="strict"
         allowDecimal={false}
         {...form.getInputProps('approvalsNeeded')}
+      />
+      <UncountedNetworks
+        value={form.values.uncountedNetworks}
+        error={form.errors['uncountedNetworks']}
+        onChange={(networks) => form.setFieldValue('uncountedNetworks', networks)}
       />
       {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div>

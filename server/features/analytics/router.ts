@@ -1,4 +1,6 @@
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
+import { campaignOrigins } from '#server/features/domains/public/queries.ts'
+import { ownDeviceLink } from '#server/features/ingest/public/own-device.ts'
 import { findLeads } from '#server/features/leads/public/find-leads.ts'
 import { campaignPolls } from '#server/features/polls/public/queries.ts'
 import { companyAnalytics } from './company-analytics.ts'
@@ -32,4 +34,15 @@ export const analyticsRouter = {
   leads: inCampaign.analytics.leads.handler(({ context, input }) =>
     findLeads(context.em, { ...input, companyId: context.campaign.companyId }),
   ),
+
+  ownDevice: inCampaign.analytics.ownDevice.handler(async ({ context }) => {
+    const { em, campaign, services } = context
+    const now = services.clock().getTime()
+    const origins = await campaignOrigins(em, campaign.id, services.pagesOrigin())
+    const links = origins.map((origin) => ({
+      host: new URL(origin).host,
+      url: ownDeviceLink(services.pageSecret, origin, campaign.companyId, now),
+    }))
+    return { links }
+  }),
 }

@@ -14,7 +14,7 @@ import { createDatabaseJournal } from './public/database-journal.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import type { HistoryDay } from './documents/create-documents.ts'
 import { createGatekeeper } from './gatekeeper.ts'
-import { forwardedAddress } from '#server/platform/http/forwarded-address.ts'
+import { clientAddress } from '#server/platform/http/client-address.ts'
 import { createRedisBus } from './redis-bus.ts'
 
 /** The collaboration engine on this database and identity, kept within what is allowed now. */
@@ -44,7 +44,7 @@ export function startCollab(options: {
     log,
     metrics: counted,
     allowedOrigins: [...options.origins],
-    ...(config.trustProxy ? { addressOf: forwardedAddress } : {}),
+    addressOf: (request) => clientAddress(request, config.trustProxy),
     clock,
   })
   options.guard.look(collabHolder(collab))

@@ -16,6 +16,7 @@ export type ProfileChange = {
   launchRules?: LaunchRule[] | undefined
   approvalsNeeded?: number | undefined
   guestsApprove?: boolean | undefined
+  uncountedNetworks?: string[] | undefined
 }
 
 /** Changes what is given of the profile; the audit log tells of it when something is different. */
@@ -33,6 +34,7 @@ export function changeProfile(
     if (change.launchRules) company.launchRules = [...new Set(change.launchRules)].sort()
     company.approvalsNeeded = change.approvalsNeeded ?? company.approvalsNeeded
     company.guestsApprove = change.guestsApprove ?? company.guestsApprove
+    if (change.uncountedNetworks) company.uncountedNetworks = [...new Set(change.uncountedNetworks)]
     const details = differences(before, profileTexts(company))
     if (Object.keys(details).length === 0) return company
     const fact = {
@@ -82,7 +84,8 @@ function profileTexts(company: CompanyRow): Record<string, string> {
   const { name, website, allowances, launchRules, approvalsNeeded, guestsApprove } = company
   const texts = { allowances: allowances.join(', '), launchRules: launchRules.join(', ') }
   const terms = { approvalsNeeded: String(approvalsNeeded), guestsApprove: String(guestsApprove) }
-  return { name, website: website ?? '', ...texts, ...terms }
+  const networks = company.uncountedNetworks.join(', ')
+  return { name, website: website ?? '', ...texts, ...terms, uncountedNetworks: networks }
 }
 
 /** Each value that changed, as `before → after`. */

@@ -34,6 +34,7 @@ export async function createCompany(
       launchRules: [],
       approvalsNeeded: 1,
       guestsApprove: true,
+      uncountedNetworks: [],
       createdAt: now,
       closedAt: null,
       eraseAt: null,

@@ -29,7 +29,7 @@ const home = 'http://fanfare.test'
 async function serveDemo() {
   const time = { now: Date.parse('2026-01-01T00:00:00Z') }
   const demo = startDemo({
-    config: { trustProxy: false },
+    config: { trustProxy: null },
     origins: new Set([home]),
     clock: () => new Date(time.now),
     log: createLog('silent'),

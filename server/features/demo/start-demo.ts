@@ -12,7 +12,7 @@ import type { DemoSeat } from '#shared/demo/demo-seat.ts'
 import { visitorColour, visitorId, visitorName } from '#shared/demo/visitor-name.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Config } from '#server/config.ts'
-import { forwardedAddress } from '#server/platform/http/forwarded-address.ts'
+import { clientAddress } from '#server/platform/http/client-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
@@ -78,7 +78,7 @@ export function startDemo(options: {
     },
   }
   const addressOf = (request: IncomingMessage) =>
-    networkOf(config.trustProxy ? forwardedAddress(request) : (request.socket.remoteAddress ?? ''))
+    networkOf(clientAddress(request, config.trustProxy))
   const collab = createCollab({
     journal,
     gatekeeper,

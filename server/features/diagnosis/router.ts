@@ -17,7 +17,7 @@ export const diagnosisRouter = {
       publicUrl: services.appOrigin(),
       publicUrlIsSet: services.config.publicUrl !== null,
       provider: services.identity.kind,
-      request: describeRequest(request, services.config.trustProxy),
+      request: describeRequest(request, services.config.trustProxy !== null),
       session,
       campaign: session.personId ? await latestCampaignOf(em, session.personId) : null,
     }

@@ -1,7 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
+import { includesAddress } from '#server/platform/http/networks.ts'
 
-const maxKnown = 10_000
+/** A campaign's company, and whose visits it does not count. */
+export type Owner = {
+  companyId: string
+  /** Whether an address is in one of the networks that the company leaves out. */
+  leavesOut: (ip: string) => boolean
+}
 
 /**
  * Finds the company of a campaign, null when there is no such campaign (any more) or it is a sample.
@@ -11,17 +19,22 @@ const maxKnown = 10_000
 export function createCampaignOwners(
   database: Database,
   now: () => number,
-): (campaignId: string) => Promise<string | null> {
-  const known = new Map<string, { companyId: string; until: number }>()
+): (campaignId: string) => Promise<Owner | null> {
+  const known = new LRUCache<string, Owner>({
+    max: 10_000,
+    ttl: 60_000,
+    ttlResolution: 0,
+    perf: { now },
+  })
   return async (campaignId) => {
     const found = known.get(campaignId)
-    if (found && found.until > now()) return found.companyId
-    known.delete(campaignId)
-    const campaign = await database.fork().findOne(CampaignEntity, { id: campaignId, sample: null })
-    if (!campaign) return null
-    const oldest = known.size >= maxKnown ? known.keys().next().value : undefined
-    if (oldest !== undefined) known.delete(oldest)
-    known.set(campaignId, { companyId: campaign.companyId, until: now() + 60_000 })
-    return campaign.companyId
+    if (found) return found
+    const em = database.fork()
+    const campaign = await em.findOne(CampaignEntity, { id: campaignId, sample: null })
+    const company = campaign && (await em.findOne(CompanyEntity, { id: campaign.companyId }))
+    if (!company) return null
+    const owner = { companyId: company.id, leavesOut: includesAddress(company.uncountedNetworks) }
+    known.set(campaignId, owner)
+    return owner
   }
 }

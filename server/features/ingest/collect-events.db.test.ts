@@ -2,10 +2,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
+import { ownDeviceLink } from './public/own-device.ts'
 import { VisitEventEntity, VisitRollupEntity } from './public/entities.ts'
 import { signPageToken } from './public/page-token.ts'
 import { startTestCollector, testSecret } from './testing/start-test-collector.ts'
-import { buildAttribution, insertCampaign } from './testing/test-visits.ts'
+import { buildAttribution, insertCampaign, insertPage } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 /** As long and as odd as the id of a block may be. */
@@ -28,8 +30,10 @@ describeEachDatabase('POST /e', (open) => {
   })
 
   async function livePage() {
-    const { campaignId } = await insertCampaign(database)
-    return { campaignId, t: signPageToken(testSecret, buildAttribution({ campaignId })) }
+    const { campaignId, companyId } = await insertCampaign(database)
+    const page = buildAttribution({ campaignId })
+    await insertPage(database, page, { [longId]: null, button1: 'click', form1: 'submit' })
+    return { campaignId, companyId, t: signPageToken(testSecret, page) }
   }
   const view = (t: string, i = uuidv7()) => ({ t, i, k: 'v' })
   const send = (events: unknown[], headers: Record<string, string> = {}, s = Date.now()) =>
@@ -126,6 +130,88 @@ describeEachDatabase('POST /e', (open) => {
     expect((await collector.post('/e', body)).status).toBe(204)
     expect(await totals(campaignId)).toBeNull()
     expect(await totals(campaignId, 'bot')).toMatchObject({ views: 1 })
+  })
+
+  it('P14: counts presses only of blocks of that page, and a form’s goal only when it is sent', async () => {
+    const { campaignId, t } = await livePage()
+    const press = (k: 'c' | 'g', b?: string) => ({ t, i: uuidv7(), k, b })
+    const real = [press('c', longId), press('c', 'button1'), press('g', 'button1')]
+    const made = [
+      press('g', 'form1'),
+      press('g', longId),
+      press('g', 'nobody'),
+      press('g'),
+      press('c'),
+    ]
+    expect((await send([...real, ...made])).status).toBe(204)
+    expect(await totals(campaignId)).toMatchObject({ clicks: 2, conversions: 1 })
+    expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('P14: counts at most 200 sources a day, and all others as one', async () => {
+    const { campaignId, t } = await livePage()
+    const views = Array.from({ length: 1_200 }, (_, index) => ({
+      ...view(t),
+      r: `made-up-${index}`,
+    }))
+    for (let start = 0; start < views.length; start += 50) {
+      const from = { 'x-forwarded-for': `198.18.0.${start / 50}` }
+      expect((await send(views.slice(start, start + 50), from)).status).toBe(204)
+    }
+    const day = { campaignId, dimension: 'source', granularity: 'day' } as const
+    const rows = await database.fork().find(VisitRollupEntity, day)
+    expect(rows).toHaveLength(201)
+    expect(rows.find(({ value }) => value === 'other')).toMatchObject({ views: 1_000 })
+    expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('P14: limits a network by its events, not by its requests', async () => {
+    const { campaignId, t } = await livePage()
+    const from = { 'x-forwarded-for': '198.18.1.1' }
+    const batch = () => Array.from({ length: 50 }, () => view(t))
+    const answers = []
+    for (let sent = 0; sent < 26; sent += 1) answers.push(await send(batch(), from))
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(24).fill(204), 429, 429])
+    expect(Number(answers[25]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send([view(t)])).status).toBe(204)
+    expect(await totals(campaignId)).toMatchObject({ views: 1_201 })
+  })
+
+  it('P15: leaves out networks of the company', async () => {
+    const { campaignId, companyId, t } = await livePage()
+    const uncountedNetworks = ['198.18.2.0/24']
+    await database.fork().nativeUpdate(CompanyEntity, { id: companyId }, { uncountedNetworks })
+    expect((await send([view(t)], { 'x-forwarded-for': '198.18.2.9' })).status).toBe(204)
+    expect(await totals(campaignId)).toBeNull()
+    await send([view(t)], { 'x-forwarded-for': '198.18.3.9' })
+    expect(await totals(campaignId)).toMatchObject({ views: 1 })
+  })
+
+  it('P15: leaves out a device of the company from one press on, until it is taken back', async () => {
+    const { campaignId, companyId, t } = await livePage()
+    const { pathname, search } = new URL(
+      ownDeviceLink(collector.pageSecret, 'https://pages.example', companyId, Date.now()),
+    )
+    const open = (query: string) => fetch(`${collector.origin}${pathname}${query}`)
+    const opened = await open(search)
+    expect(await opened.text()).toContain('This device is not counted')
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await send([view(t)], { cookie })).status).toBe(204)
+    expect(await totals(campaignId)).toBeNull()
+    const another = await livePage()
+    await send([view(another.t)], { cookie })
+    expect(await totals(another.campaignId)).toMatchObject({ views: 1 })
+
+    const back = await collector.post(pathname, '', { cookie })
+    expect(await back.text()).toContain('This device is counted again')
+    expect(back.headers.get('set-cookie')).toMatch(/^fanfare_own=; Max-Age=0/)
+    const old = ownDeviceLink(collector.pageSecret, 'https://pages.example', companyId, 0)
+    for (const wrong of [new URL(old).search, '', search.replace(companyId, uuidv7())]) {
+      const answer = await open(wrong)
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([410, null])
+    }
+    const elsewhere = { cookie, 'sec-fetch-site': 'cross-site' }
+    expect((await collector.post(pathname, '', elsewhere)).status).toBe(403)
   })
 
   it('goes by its own clock when the clock of the browser is wrong', async () => {

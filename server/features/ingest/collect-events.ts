@@ -1,7 +1,10 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { eventTime, incomingBatch, readEvents, sourceOf } from './public/incoming.ts'
 import type { IncomingEvent } from './public/incoming.ts'
 import type { VisitBatch } from './public/group-commit.ts'
+import { keepLimit } from '#server/platform/http/keep-limit.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
 import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
 import { senderOf } from './public/sender.ts'
 import type { Sender } from './public/sender.ts'
@@ -13,15 +16,19 @@ import type { Layer } from '#server/platform/http/layer.ts'
 /** Largest body of `/e` in bytes. */
 export const maxBatchBytes = 64_000
 
+/** Events of one network; an office may share one. */
+const limit = { points: 1_200, duration: 60 }
+
 const kinds = { v: 'view', c: 'click', g: 'goal' } as const
 
 /**
  * `POST /e`: the page script's events. 204 once they are durable, so the script may forget them;
- * sending them again changes nothing. Each event is judged by itself: what can't be read, or has a
- * token that is not ours, is left out. When no token is ours the answer is 403; when their campaigns
+ * sending them again changes nothing. Each event is judged by itself: what can't be read, has a token
+ * that is not ours, or a block that its page has not, is left out, and so is a company's own device. When no token is ours the answer is 403; when their campaigns
  * take nothing any more, what the gate says.
  */
 export function collectEvents(visits: Visits, clock: () => Date): Layer {
+  const limiter = new RateLimiterMemory(limit)
   return async (ctx, next) => {
     if (ctx.path !== '/e') return next()
     if (ctx.method !== 'POST') throw new AppError('not-found')
@@ -29,6 +36,7 @@ export function collectEvents(visits: Visits, clock: () => Date): Layer {
     if (!parsed.success) throw new AppError('bad-request')
     const { s: sentAt, e: events, w: isSteered } = parsed.data
     const sender = senderOf(ctx, { isSteered: isSteered === 1 })
+    await keepLimit(limiter, networkOf(sender.ip), events.length)
     await visits.store(
       await readBatch(visits, readEvents(events), sender, sentAt, clock().getTime()),
     )
@@ -45,12 +53,15 @@ async function readBatch(
   now: number,
 ): Promise<VisitBatch> {
   const events: VisitEvent[] = []
-  const campaigns = new Map<string, KnownPage>()
+  const campaigns = new Set<string>()
+  const present = new Map<string, KnownPage>()
   for (const event of incoming) {
     const page = await visits.findPage(event.t)
     if (!page) continue
-    campaigns.set(page.campaignId, page)
-    if (event.k === 'b') continue
+    campaigns.add(page.campaignId)
+    if (!(await visits.isCounted(page, sender))) continue
+    if (!sender.facts.bot) present.set(page.campaignId, page)
+    if (event.k === 'b' || !(await isPossible(visits, page, event))) continue
     const at = eventTime(event.i, sentAt, now)
     const visitor = await visits.visitorAt(sender, page.campaignId, at)
     events.push(
@@ -66,10 +77,18 @@ async function readBatch(
   }
   if (campaigns.size === 0 && incoming.length > 0)
     throw new AppError('forbidden', 'The page is not one of ours.')
-  const present = sender.facts.bot ? [] : [...campaigns.values()]
   return {
-    campaignIds: [...campaigns.keys()],
+    campaignIds: [...campaigns],
     events,
-    presences: await Promise.all(present.map((page) => visits.presenceOf(sender, page, now))),
+    presences: await Promise.all(
+      present.values().map((page) => visits.presenceOf(sender, page, now)),
+    ),
   }
+}
+
+/** Presses happen in blocks of the page. What sends a form or votes tells of its goal itself. */
+async function isPossible(visits: Visits, page: KnownPage, event: IncomingEvent): Promise<boolean> {
+  if (event.k === 'v') return true
+  const goal = event.b === undefined ? undefined : (await visits.blocksOf(page)).get(event.b)
+  return event.k === 'g' ? goal === 'click' : goal !== undefined
 }

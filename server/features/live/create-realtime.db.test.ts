@@ -21,7 +21,11 @@ import {
   startTestCollector,
   testSecret,
 } from '#server/features/ingest/testing/start-test-collector.ts'
-import { buildAttribution, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
+import {
+  buildAttribution,
+  insertCampaign,
+  insertPage,
+} from '#server/features/ingest/testing/test-visits.ts'
 import { insertGuest } from '#server/core/access/testing/insert-guest.ts'
 import { liveRules } from '#shared/permissions/sockets.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
@@ -137,8 +141,10 @@ describeEachDatabase('live numbers', (open) => {
     new Promise<string>((resolve) => client.on('connect_error', ({ message }) => resolve(message)))
 
   async function visit(campaignId: string, address = '192.0.2.1', k = 'v') {
-    const t = signPageToken(testSecret, buildAttribution({ campaignId }))
-    const body = JSON.stringify({ s: Date.now(), e: [{ t, i: uuidv7(), k }] })
+    const page = buildAttribution({ campaignId })
+    if (k === 'g') await insertPage(database, page, { button1: 'click' })
+    const t = signPageToken(testSecret, page)
+    const body = JSON.stringify({ s: Date.now(), e: [{ t, i: uuidv7(), k, b: 'button1' }] })
     const answer = await node.collector.post('/e', body, { 'x-forwarded-for': address })
     expect(answer.status).toBe(204)
   }

@@ -52,13 +52,14 @@ export async function castVote(
     at,
     options: given.options,
   }
-  const events = poll.goal ? [conversionOf(vote, page, sender)] : []
+  const isCounted = await visits.isCounted(page, sender)
+  const events = poll.goal && isCounted ? [conversionOf(vote, page, sender)] : []
   await visits.store({
     campaignIds: [campaignId],
     begunAt: at,
     decisive: vote,
     events,
-    presences: [presence],
+    presences: isCounted ? [presence] : [],
   })
   if (!(await isStored(database.fork(), vote))) throw new AppError('already-voted')
 }

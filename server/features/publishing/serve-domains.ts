@@ -19,7 +19,7 @@ type Parts = {
 }
 
 /** What published pages need beside themselves; whatever else there is belongs to the application. */
-const besidePages = /^\/(?:e$|(?:f|v|assets|fonts|pictures)\/)/
+const besidePages = /^\/(?:e$|e\/own-device$|(?:f|v|assets|fonts|pictures)\/)/
 
 /**
  * Requests for a custom domain: the published pages of its campaign at `/`, what they load and send,

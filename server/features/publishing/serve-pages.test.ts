@@ -12,14 +12,16 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function policyOf(served: ServedPage): Promise<string[]> {
+async function headersOf(served: ServedPage): Promise<Headers> {
   const app = new Koa().use(servePages(async () => served))
   const server = createServer(app.callback())
   servers.push(server)
   const { origin } = await listenLocally(server)
-  const response = await fetch(`${origin}/c/spring`)
-  return (response.headers.get('content-security-policy') ?? '').split('; ')
+  return (await fetch(`${origin}/c/spring`)).headers
 }
+
+const policyOf = async (served: ServedPage) =>
+  ((await headersOf(served)).get('content-security-policy') ?? '').split('; ')
 
 const page: ServedPage = { kind: 'page', html: '<p>', scriptHash: 'sha256-x', tag: 'one' }
 
@@ -39,4 +41,9 @@ it('lets pages show in frames what blocks may show, and play files from https', 
 
 it('lets a page that is away run nothing', async () => {
   expect(await policyOf({ kind: 'missing' })).toContain("script-src 'none'")
+})
+
+it('P18: lets whoever a button leads to know the site that it was on', async () => {
+  const headers = await headersOf(page)
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })

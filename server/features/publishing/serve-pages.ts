@@ -26,8 +26,9 @@ export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): vo
   // Always asked again, answered 304 by its tag: a new release is seen at once.
   ctx.set('cache-control', 'public, no-cache')
   if (served.kind === 'page') {
-    // A form sent without script tells by it which campaign brought the visitor.
-    ctx.set('referrer-policy', 'same-origin')
+    // A form sent without script tells by it which campaign brought the visitor, and whoever a button
+    // leads to learns from which site.
+    ctx.set('referrer-policy', 'strict-origin-when-cross-origin')
     ctx.set('content-security-policy', pagePolicy(served.scriptHash))
     ctx.status = 200
     ctx.etag = at ? `${served.tag}-${at.mark}` : served.tag

@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '#shared/errors/catalogue.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { networkOf } from '#server/platform/http/network-of.ts'
+import { keepLimit } from './keep-limit.ts'
 import type { Layer } from './layer.ts'
 
 /**
@@ -12,13 +12,7 @@ export function rateLimit(path: string, points: number, seconds: number, method?
   return async (ctx, next) => {
     const isMeant = path.endsWith('/') ? ctx.path.startsWith(path) : ctx.path === path
     if (!isMeant || (method && ctx.method !== method)) return next()
-    try {
-      await limiter.consume(networkOf(ctx.ip))
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      ctx.set('retry-after', String(Math.ceil(refusal.msBeforeNext / 1000)))
-      throw new AppError('rate-limited')
-    }
+    await keepLimit(limiter, networkOf(ctx.ip))
     return next()
   }
 }

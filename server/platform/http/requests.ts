@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { toAppError } from '#server/platform/http/api-errors.ts'
@@ -35,6 +35,7 @@ export function answerProblem(ctx: Context, error: AppError): void {
   const problem = toProblem(error, ctx.state.requestId)
   ctx.status = problem.status
   ctx.set('cache-control', 'no-store')
+  if (error instanceof TooManyRequests) ctx.set('retry-after', String(error.retryAfterSeconds))
   ctx.body = JSON.stringify(problem)
   ctx.type = 'application/problem+json'
 }

@@ -14,6 +14,7 @@ import { SampleNote } from '#client/features/sample/public/sample-note.tsx'
 import { Loading, SkeletonCards } from '#client/ui/loading/skeletons.tsx'
 import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import { LeadList } from './lead-list.tsx'
+import { OwnDevice } from './own-device.tsx'
 import { NumbersFrame } from '../numbers-frame.tsx'
 import { NumbersNotShown } from '../numbers-not-shown.tsx'
 import { OverTime } from './over-time.tsx'
@@ -61,6 +62,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
       feed={{ connection, at }}
       parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
       badge={<StatusBadge campaign={campaign} />}
+      actions={campaign.isSample ? null : <OwnDevice campaignId={campaign.id} />}
     >
       <SampleNote campaign={campaign} />
       <TotalFigures

@@ -38,6 +38,7 @@ function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Co
     launchRules: row.launchRules,
     approvalsNeeded: row.approvalsNeeded,
     guestsApprove: row.guestsApprove,
+    uncountedNetworks: row.uncountedNetworks,
     createdAt: row.createdAt.toISOString(),
     eraseAt: row.eraseAt?.toISOString() ?? null,
   }

@@ -13,6 +13,7 @@ export async function insertCompany(database: Database, companyId: string): Prom
     launchRules: [],
     approvalsNeeded: 1,
     guestsApprove: true,
+    uncountedNetworks: [],
     brandKit: { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' },
   })
   await em.flush()

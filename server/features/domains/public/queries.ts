@@ -72,3 +72,17 @@ export async function campaignAddress(
   const own = await primaryOrigins(em, [campaign.id], pagesOrigin)
   return own.get(campaign.id) ?? `${pagesOrigin}/c/${campaign.slug}`
 }
+
+/** Every origin at which a campaign's pages are: its own domain first, the others, the installation's. */
+export async function campaignOrigins(
+  em: EntityManager,
+  campaignId: string,
+  pagesOrigin: string,
+): Promise<string[]> {
+  const rows = await em.find(
+    CustomDomainEntity,
+    { campaignId, verifiedAt: { $ne: null }, removedAt: null },
+    { fields: ['name'], orderBy: { isPrimary: 'desc', name: 'asc' } },
+  )
+  return [...rows.map(({ name }) => originOfDomain(name, pagesOrigin)), pagesOrigin]
+}

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { createLabelBudget } from '../label-budget.ts'
+import type { LabelBudget } from '../label-budget.ts'
 import { applyGroup } from './apply-group.ts'
 import type { CampaignCounts } from './apply-group.ts'
 import { openGate } from './campaign-gate.ts'
@@ -72,6 +74,7 @@ export function createGroupCommit<Row extends Decisive>(options: {
   readGate?: ReadGate
 }): GroupCommit<Row> {
   const { database, clock, storeDecisive = takeNone, readGate = openGate } = options
+  const budget = createLabelBudget()
   const waiting: Waiting<Row>[] = []
   let running: Promise<void> | null = null
   let closed = false
@@ -82,7 +85,7 @@ export function createGroupCommit<Row extends Decisive>(options: {
   }
 
   async function commit(group: Waiting<Row>[]): Promise<void> {
-    const parts = { database, storeDecisive, readGate, now: clock().getTime() }
+    const parts = { database, storeDecisive, readGate, budget, now: clock().getTime() }
     const done = await applyBatches(parts, group).catch((err: unknown) => {
       options.log.error({ err, batches: group.length }, 'visits could not be stored')
       return null
@@ -131,11 +134,12 @@ type Parts<Row extends Decisive> = {
   database: Database
   storeDecisive: StoreDecisive<Row>
   readGate: ReadGate
+  budget: LabelBudget
   now: number
 }
 
 function applyBatches<Row extends Decisive>(
-  { database, storeDecisive, readGate, now }: Parts<Row>,
+  { database, storeDecisive, readGate, budget, now }: Parts<Row>,
   group: readonly Waiting<Row>[],
 ): Promise<Done<Row>> {
   return database.fork().transactional(async (em) => {
@@ -154,7 +158,10 @@ function applyBatches<Row extends Decisive>(
       taken.flatMap(({ decisive }) => decisive ?? []),
     )
     const counted = taken.filter(({ decisive }) => !decisive || stored.has(decisive.id))
-    const events = counted.flatMap((batch) => batch.events)
+    const events = await budget(
+      em,
+      counted.flatMap((batch) => batch.events),
+    )
     const presences = taken.flatMap((batch) => batch.presences)
     return { counts: await applyGroup(em, events, presences), presences, refused }
   })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
+import { ownersIn } from './own-device.ts'
 
 export type Device = 'desktop' | 'mobile' | 'tablet'
 
@@ -10,7 +11,14 @@ export type SenderFacts = { device: Device; bot: boolean }
 const read = Symbol('read from a request')
 
 /** Who sent a request, as far as is looked at; `senderOf` alone makes one. */
-export type Sender = { ip: string; userAgent: string; facts: SenderFacts; [read]: true }
+export type Sender = {
+  ip: string
+  userAgent: string
+  facts: SenderFacts
+  /** The companies that this device is one of their own of, by its cookie. */
+  ownOf: ReadonlySet<string>
+  [read]: true
+}
 
 /**
  * Reads all that is looked at of who sent a request. `isSteered`: the page says that a program steers
@@ -22,7 +30,7 @@ export function senderOf(
 ): Sender {
   const userAgent = headers['user-agent'] ?? ''
   const facts = { device: deviceOf(userAgent), bot: isSteered || isRobot(userAgent) }
-  return { ip, userAgent, facts, [read]: true }
+  return { ip, userAgent, facts, ownOf: ownersIn(headers.cookie), [read]: true }
 }
 
 /** Whether the User-Agent is that of a robot, or missing. */

@@ -2,6 +2,8 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { dayMs, dayOf } from './buckets.ts'
 import { createCampaignOwners } from '../campaign-owners.ts'
+import { createPageBlocks } from '../page-blocks.ts'
+import type { PageBlocks } from '../page-blocks.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Committed, GroupCommit, StoreDecisive } from './group-commit.ts'
 import { openGate } from './campaign-gate.ts'
@@ -26,6 +28,10 @@ export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
    * anything is said about what was sent. `store` asks again, in its transaction.
    */
   requireOpen(campaignId: string, begunAt: number): Promise<void>
+  /** Whether visits of the sender count: not from the company's own devices and networks. */
+  isCounted(page: KnownPage, sender: Sender): Promise<boolean>
+  /** What can be pressed on a page; nothing else of it is counted. */
+  blocksOf(page: PageAttribution): Promise<PageBlocks>
   /** The sender's hash on the campaign at `at` (ms; not older than an hour). */
   visitorAt(sender: Sender, campaignId: string, at: number): Promise<string>
   /** The sender as someone who is there at `at` (ms). */
@@ -72,9 +78,15 @@ export function createVisits<Row extends { id: string }>(options: {
     },
     async findPage(token) {
       const page = verifyPageToken(secret, token)
-      const companyId = page && (await ownerOf(page.campaignId))
-      return page && companyId ? { ...page, companyId } : null
+      const owner = page && (await ownerOf(page.campaignId))
+      return page && owner ? { ...page, companyId: owner.companyId } : null
     },
+    async isCounted({ campaignId, companyId }, sender) {
+      if (sender.ownOf.has(companyId)) return false
+      const owner = await ownerOf(campaignId)
+      return !owner?.leavesOut(sender.ip)
+    },
+    blocksOf: createPageBlocks(database),
     async requireOpen(campaignId, begunAt) {
       const gate = await readGate(database.fork(), [campaignId], now())
       const refusal = gate(campaignId, begunAt)

@@ -40,6 +40,7 @@ export async function startTestCollector(
   return {
     origin,
     visits,
+    pageSecret: services.pageSecret,
     post: (path: string, body: string, headers: Record<string, string> = {}) =>
       fetch(origin + path, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
-import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
+import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
 import type { PageAttribution } from '../public/page-token.ts'
 import type { VisitEvent } from '../public/visit-event.ts'
 
@@ -81,5 +81,29 @@ export async function insertRelease(
     publishedByName: 'Ada',
     publishedAt,
   })
+  await em.flush()
+}
+
+/** A published page with these blocks that can be pressed; `click` where pressing one is a goal. */
+export async function insertPage(
+  database: Database,
+  { releaseId, releaseNumber, campaignId, path }: PageAttribution,
+  blocks: Record<string, 'click' | 'submit' | null>,
+): Promise<void> {
+  const em = database.fork()
+  em.create(ReleaseEntity, {
+    id: releaseId,
+    campaignId,
+    number: releaseNumber,
+    journalSeq: 1,
+    current: true,
+    publishedBy: uuidv7(),
+    publishedByName: 'Ada',
+    publishedAt: new Date(),
+  })
+  const html = Object.entries(blocks).map(([id, goal]) =>
+    goal ? `<a data-ff-block="${id}" data-ff-goal="${goal}">` : `<a data-ff-block="${id}">`,
+  )
+  em.create(ReleasePageEntity, { releaseId, path, html: html.join(''), scriptHash: '', bytes: 0 })
   await em.flush()
 }

@@ -21,7 +21,7 @@ export type NewLead = {
 
 /**
  * Stores a lead and its conversion in one transaction. Resolves when both are durable; a submission
- * that is stored already stays as it is. Throws what the gate says where the campaign takes none.
+ * that is stored already stays as it is. Of a company's own devices the lead is kept and nothing counted. Throws what the gate says where the campaign takes none.
  */
 export async function storeLead(
   visits: Visits,
@@ -30,22 +30,22 @@ export async function storeLead(
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
+  const isCounted = await visits.isCounted(lead.page, sender)
   const presence = await visits.presenceOf(sender, lead.page, at)
+  const conversion = visitEventOf(lead.page, sender, {
+    id: lead.submissionId,
+    kind: 'goal',
+    blockId: lead.formId,
+    source: null,
+    visitor: presence.visitor,
+    at,
+  })
   const batch: VisitBatch = {
     campaignIds: [lead.page.campaignId],
     begunAt: lead.begunAt,
     write: (em) => insertLead(em, lead, now),
-    events: [
-      visitEventOf(lead.page, sender, {
-        id: lead.submissionId,
-        kind: 'goal',
-        blockId: lead.formId,
-        source: null,
-        visitor: presence.visitor,
-        at,
-      }),
-    ],
-    presences: sender.facts.bot ? [] : [presence],
+    events: isCounted ? [conversion] : [],
+    presences: sender.facts.bot || !isCounted ? [] : [presence],
   }
   await visits.store(batch)
 }

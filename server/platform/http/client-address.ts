@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from 'proxy-addr'
+
+/** Whether an address that a request came by is a proxy of ours; the nearest is hop 0. */
+export type ProxyTrust = (address: string, hop: number) => boolean
+
+/**
+ * Which proxies are believed: so many of them, or those at addresses and in networks in CIDR notation,
+ * or `loopback`, `linklocal` and `uniquelocal`. Throws a TypeError for what is neither.
+ */
+export function trustOf(proxies: number | string[]): ProxyTrust {
+  return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxyAddr.compile(proxies)
+}
+
+/** Where a request comes from: the nearest address that is no proxy of ours; '' where none is known. */
+export function clientAddress(request: IncomingMessage, trust: ProxyTrust | null): string {
+  return (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? ''
+}
+
+/** Takes away what somebody who is no proxy of ours says about how the request came. */
+export function dropClaims({ headers, socket }: IncomingMessage, trust: ProxyTrust): void {
+  if (trust(socket.remoteAddress ?? '', 0)) return
+  for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name]
+}
