@@ -7,6 +7,7 @@ import { commentPicturesContract } from './comment-pictures.ts'
 import { campaignsContract } from './campaigns.ts'
 import { companiesContract } from './companies.ts'
 import { dashboardContract } from './dashboard.ts'
+import { redirectsContract } from './redirects.ts'
 import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
 import { domainsContract } from './domains.ts'
@@ -37,6 +38,7 @@ export const contract = {
   dashboard: dashboardContract,
   sample: sampleContract,
   trackedLinks: trackedLinksContract,
+  redirects: redirectsContract,
   shareLinks: shareLinksContract,
   guests: guestsContract,
   versions: versionsContract,

@@ -71,6 +71,10 @@ export const operationRules = {
   'trackedLinks.list': inCampaign('version.see'),
   'trackedLinks.create': inCampaign('campaign.edit'),
   'trackedLinks.remove': inCampaign('campaign.edit'),
+  'redirects.list': inCampaign('version.see'),
+  // What visitors get changes at once.
+  'redirects.create': inCampaign('campaign.activate'),
+  'redirects.remove': inCampaign('campaign.activate'),
 
   'shareLinks.list': inCampaign('link.manage'),
   'shareLinks.create': inCampaign('link.manage'),

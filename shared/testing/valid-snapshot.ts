@@ -13,7 +13,9 @@ export function flawsOf(snapshot: CampaignSnapshot): string[] {
   return [
     ...ids.flatMap((level) => repeated(level.map(({ id }) => id)).map((id) => `${id} twice`)),
     ...repeated(paths).map((path) => `path ${path} twice`),
-    ...paths.filter((path) => !/^\/[a-z0-9_/-]*$/.test(path)).map((path) => `bad path ${path}`),
+    ...paths
+      .filter((path) => !/^\/[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_/-]*$/u.test(path))
+      .map((path) => `bad path ${path}`),
     ...ids
       .flat()
       .filter(({ id }) => !isShownId(id) && !isShownId(splitId(id)?.baseId ?? ''))

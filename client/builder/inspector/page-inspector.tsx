@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { limits } from '#shared/campaign/model/limits.ts'
 import { setPage } from '#shared/campaign/edits/set-page.ts'
+import { renamePage } from '#shared/page/rename-page.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { Heading } from '#client/ui/layout/elements.tsx'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
@@ -41,12 +42,15 @@ export const PageInspector = memo(function PageInspector({ page }: { page: PageS
         </FieldRow>
         <DiffersLine label="Title" names={titleKeys} of="keys" />
         {isVariant ? null : (
-          <FieldRow label="Address">
+          <FieldRow
+            label="Address"
+            help="Links to the page follow it. Once published, the address before leads here."
+          >
             {({ id }) => (
               <PathControl
                 id={id}
                 value={page.path}
-                write={(path) => setPage(doc, { pageId, path }, origin)}
+                write={(path) => renamePage(doc, { pageId, path }, origin)}
               />
             )}
           </FieldRow>

@@ -20,6 +20,7 @@ import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { commentPicturesRouter } from '#server/features/threads/pictures/router.ts'
 import { threadsRouter } from '#server/features/threads/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
+import { redirectsRouter } from '#server/features/publishing/router.ts'
 import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
 import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
 import { domainsRouter } from '#server/features/domains/router.ts'
@@ -47,6 +48,7 @@ export const apiRouter = implement(contract)
     dashboard: dashboardRouter,
     sample: sampleRouter,
     trackedLinks: trackedLinksRouter,
+    redirects: redirectsRouter,
     shareLinks: shareLinksRouter,
     guests: guestsRouter,
     versions: versionsRouter,

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isScreen } from '#shared/screens/screen-paths.ts'
+import { answerNothing } from '#server/platform/http/answer-nothing.ts'
 import { parseCookies, sessionCookieName } from '#server/platform/identity/cookies.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 import type { createFirstLook, ShownFirst } from '#server/features/preview/show-first-look.ts'
@@ -7,8 +9,8 @@ import { preloadLinks } from './preload-links.ts'
 import type { PreloadLinks } from './preload-links.ts'
 
 /**
- * The React application: every other GET that wants HTML gets its document, with this answer's
- * nonce and, for people who are signed in, what the screen there will ask. Where there is a first look
+ * The React application: every other GET that wants HTML gets its document, with this answer's nonce,
+ * as 404 where it has no screen (and a plain 404 for what are addresses of files), and, for people who are signed in, what the screen there will ask. Where there is a first look
  * that is in it, and the program begins below it. `folder` is the client's build.
  */
 export function appPages(folder: string, firstLook: ReturnType<typeof createFirstLook>): Layer {
@@ -18,6 +20,8 @@ export function appPages(folder: string, firstLook: ReturnType<typeof createFirs
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || ctx.accepts('html') !== 'html') return next()
+    if (isFile.test(ctx.path)) return answerNothing(ctx)
+    ctx.status = isScreen(ctx.path) ? 200 : 404
     const nonce = ctx.state.nonce ?? ''
     const html = (await document).replaceAll('__NONCE__', nonce)
     const look = await firstLook(requestOf(ctx))
@@ -32,6 +36,9 @@ export function appPages(folder: string, firstLook: ReturnType<typeof createFirs
     ctx.body = isSignedIn ? insert(html, '</head>', questions + files) : html
   }
 }
+
+/** What browsers and robots ask for by themselves. */
+const isFile = /^\/\.well-known\/|\.\w+$/
 
 function requestOf({ req, ip, path, URL: url }: Context) {
   return { message: req, address: ip, path, search: url.searchParams }

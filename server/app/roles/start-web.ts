@@ -14,7 +14,7 @@ import type { Demo } from '#server/features/demo/start-demo.ts'
 import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
 import { serveDomains } from '#server/features/publishing/serve-domains.ts'
 import { createSiteTable, loadSites } from '#server/features/domains/public/site-table.ts'
-import { indexedPaths } from '#server/features/publishing/indexed-paths.ts'
+import { indexedPages } from '#server/features/publishing/indexed-paths.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { storeVotes } from '#server/features/polls/store-votes.ts'
@@ -67,6 +67,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   })
   const pagesOrigin = () => config.pagesUrl ?? origin
   const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)
+  const indexed = (slug: string) => indexedPages(database.fork(), slug, pagesOrigin())
   const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
   await hub.restore()
   const pageSecret = await loadPageSecret(database.fork())
@@ -116,12 +117,12 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       serve: serveDomains({
         find: sites.find,
         get: pages.get,
-        indexed: (site) => indexedPaths(database.fork(), site),
+        indexed,
         originOf: (name) => originOfDomain(name, pagesOrigin()),
         ownNames: () => (config.publicUrl ? ownHosts(services).names : null),
       }),
     },
-    visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
+    visitorPaths: [servePages({ get: pages.get, indexed }), ...visitorPaths(visits, services)],
     demo: demo?.seat ?? null,
     findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
     inFlight: inFlight.layer,

@@ -2,30 +2,43 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus, LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { CampaignEntity } from './entities.ts'
+import { CampaignEntity, FormerSlugEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 import { ScheduleEntity } from './schedule-entity.ts'
 import { sampleName } from './sample-name.ts'
 import { isTaken } from './slug.ts'
 
-/** Renames a campaign or gives it another address. A sample's name goes on saying that it is one. */
+/**
+ * Renames a campaign or gives it another address; the one before leads there. A sample's name goes on
+ * saying that it is one.
+ */
 export async function updateCampaign(
   em: EntityManager,
   campaign: CampaignRow,
   change: { name?: string | undefined; slug?: string | undefined },
   now: Date,
 ): Promise<CampaignRow> {
-  if (change.slug && change.slug !== campaign.slug) {
-    // Published pages and links that are out there carry the address.
-    if (campaign.status === 'live' || campaign.status === 'paused')
-      throw new AppError('transition-not-allowed', 'A published campaign keeps its address.')
-    if (await isTaken(em, change.slug)) throw new AppError('slug-taken')
-  }
-  if (change.name) campaign.name = campaign.sample ? sampleName(change.name) : change.name
-  campaign.slug = change.slug ?? campaign.slug
-  campaign.updatedAt = now
-  await em.flush()
-  return campaign
+  return em.transactional(async (tx) => {
+    if (change.slug && change.slug !== campaign.slug)
+      await changeSlug(tx, campaign, change.slug, now)
+    if (change.name) campaign.name = campaign.sample ? sampleName(change.name) : change.name
+    campaign.updatedAt = now
+    await tx.flush()
+    return campaign
+  })
+}
+
+async function changeSlug(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  slug: string,
+  now: Date,
+): Promise<void> {
+  if (await isTaken(tx, slug, campaign.id)) throw new AppError('slug-taken')
+  const { id: campaignId, companyId, slug: left } = campaign
+  await tx.nativeDelete(FormerSlugEntity, { slug, campaignId })
+  tx.create(FormerSlugEntity, { slug: left, companyId, campaignId, leftAt: now })
+  campaign.slug = slug
 }
 
 /** The state that `command` leads to; throws `transition-not-allowed` with the reason. */

@@ -38,5 +38,18 @@ export const ofCampaign = () =>
     .updateRule('no action')
     .index(false)
 
-export const campaignEntities = [CampaignEntity]
+/** An address that a campaign had; it leads to where the campaign is now. */
+export const FormerSlugEntity = defineEntity({
+  name: 'FormerSlug',
+  tableName: 'campaign_former_slug',
+  properties: {
+    slug: p.string().primary(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    leftAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['campaignId'] }, { properties: ['companyId'] }],
+})
+
+export const campaignEntities = [CampaignEntity, FormerSlugEntity]
 export type CampaignTables = TablesOf<(typeof campaignEntities)[number]>

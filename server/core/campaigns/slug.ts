@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { plainLatin } from '#shared/lib/plain-latin.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { CampaignEntity } from './entities.ts'
+import { CampaignEntity, FormerSlugEntity } from './entities.ts'
 
 const maxStem = 48
 
@@ -9,10 +10,7 @@ const reserved = new Set(['api', 'admin', 'assets', 'fonts', 'pictures', 'fanfar
 
 /** The part of an address that a name gives: lower-case letters, digits and single hyphens. */
 export function slugOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = plainLatin(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   const stem = cutAtWord(words)
@@ -35,7 +33,9 @@ export async function freeSlug(em: EntityManager, name: string): Promise<string>
     .padStart(5, '0')}`
 }
 
-/** Whether a campaign has this address, or nobody may have it. */
-export async function isTaken(em: EntityManager, slug: string): Promise<boolean> {
-  return reserved.has(slug) || (await em.count(CampaignEntity, { slug })) > 0
+/** Whether another campaign than `own` has this address or had it, or nobody may have it. */
+export async function isTaken(em: EntityManager, slug: string, own?: string): Promise<boolean> {
+  if (reserved.has(slug) || (await em.count(CampaignEntity, { slug })) > 0) return true
+  const former = await em.findOne(FormerSlugEntity, { slug })
+  return former !== null && former.campaignId !== own
 }

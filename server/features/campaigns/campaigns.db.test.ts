@@ -209,16 +209,12 @@ describeEachDatabase('campaigns', (open) => {
       })
     })
 
-    it('keeps the address of a published campaign, and it from deletion', async () => {
+    it('keeps a published campaign from deletion', async () => {
       const { client, campaign } = await buildCampaign()
       const input = { campaignId: campaign.id }
       await client.campaigns.activate(input)
-      const moved = await refusalOf(client.campaigns.update({ ...input, slug: 'elsewhere-now' }))
       const removed = await refusalOf(client.campaigns.remove(input))
-      expect([moved.problem.slug, removed.problem.slug]).toEqual([
-        'transition-not-allowed',
-        'transition-not-allowed',
-      ])
+      expect(removed.problem.slug).toBe('transition-not-allowed')
     })
   })
 

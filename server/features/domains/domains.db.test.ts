@@ -14,7 +14,7 @@ import { checkDueDomains } from './check-due-domains.ts'
 import type { Dns, DnsAnswer } from '#server/core/ports/dns.ts'
 import { confirmMs, graceMs } from './domain-state.ts'
 import { CustomDomainEntity } from './public/entities.ts'
-import { indexedPaths } from '#server/features/publishing/indexed-paths.ts'
+import { indexedPages } from '#server/features/publishing/indexed-paths.ts'
 import { loadSites } from './public/site-table.ts'
 import { insertDomain } from './testing/insert-domain.ts'
 
@@ -119,7 +119,10 @@ describeEachDatabase('custom domains', (open) => {
     expect(domain).toMatchObject({ state: 'verified', url: `http://${name}/` })
     expect((await sites()).get(name)).toEqual({ name, slug: campaign.slug })
     const em = test.database.fork()
-    expect(await indexedPaths(em, { name, slug: campaign.slug })).toEqual(['/', '/thanks'])
+    expect(await indexedPages(em, campaign.slug, 'http://pages.test')).toEqual({
+      base: `http://${name}`,
+      paths: ['/', '/thanks'],
+    })
     const page = await loadPage(test.database, campaign.slug, '/thanks', 'http://pages.test')
     expect(page).toMatchObject({
       html: textWith(`<link rel="canonical" href="http://${name}/thanks"`),

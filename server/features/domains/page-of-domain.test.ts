@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atRoot, withAddress } from './public/page-of-domain.ts'
+import { atRoot, atAddress } from './public/page-of-domain.ts'
 
 it('takes the campaign’s own links to the root, and leaves all others', () => {
   const html = [
@@ -27,7 +27,7 @@ it('takes the campaign’s own links to the root, and leaves all others', () => 
 it('says the address once in each of the two places, and nowhere else', () => {
   const html =
     '<link rel="canonical" href="http://a/c/s"/><meta property="og:url" content="http://a/c/s"/><p>http://a/c/s</p>'
-  expect(withAddress(html, 'https://b/$&')).toBe(
+  expect(atAddress(html, 'https://b/$&')).toBe(
     '<link rel="canonical" href="https://b/$&"/><meta property="og:url" content="https://b/$&"/><p>http://a/c/s</p>',
   )
 })

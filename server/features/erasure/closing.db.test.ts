@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#server/app/database/entities.ts'
 import { assetsFolder } from '#server/platform/storage/asset-files.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { createCampaignOwners } from '#server/features/ingest/campaign-owners.ts'
+import { readGate } from '#server/features/ingest/public/campaign-gate.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
 import { runDueJobs } from '#server/platform/jobs/run-jobs.ts'
@@ -84,15 +84,18 @@ describeEachDatabase('closing a company', (open) => {
   it('takes its pages away, lets no visit in, and brings all back when it is opened', async () => {
     const { owner, companyId, campaignId, slug } = await fillCompany(test, 'petrel')
     const client = test.api.as(owner)
-    const companyOf = () => createCampaignOwners(test.database, Date.now)(campaignId)
+    const refusal = async () => {
+      const gate = await readGate(test.database.fork(), [campaignId], Date.now())
+      return gate(campaignId, Date.now())?.slug
+    }
     const pageKind = async () =>
       (await loadPage(test.database, slug, '/', 'http://pages.test')).kind
-    expect([await pageKind(), await companyOf()]).toEqual(['page', companyId])
+    expect([await pageKind(), await refusal()]).toEqual(['page', undefined])
     await client.companies.close({ companyId, name: 'petrel Ltd' })
-    expect([await pageKind(), await companyOf()]).toEqual(['missing', null])
+    expect([await pageKind(), await refusal()]).toEqual(['missing', 'campaign-over'])
     expect(forgotten).toContain(slug)
     await client.companies.reopen({ companyId })
-    expect([await pageKind(), await companyOf()]).toEqual(['page', companyId])
+    expect([await pageKind(), await refusal()]).toEqual(['page', undefined])
     expect((await refusalOf(client.companies.reopen({ companyId }))).problem.slug).toBe('conflict')
     const { entries } = await client.audit.list({ companyId })
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual([

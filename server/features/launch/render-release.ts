@@ -5,7 +5,8 @@ import type { Services } from '#server/core/services.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
+import type { ReleasePageRow, ReleaseRow } from '#server/features/publishing/public/entities.ts'
+import { renderMissing } from './render-missing.ts'
 import { scriptOf } from './page-script.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
 import { publishedContext } from './published-context.ts'
@@ -19,16 +20,22 @@ type Input = {
   snapshot: CampaignSnapshot
 }
 
-/** Every page of a campaign as a whole HTML document. */
+export type RenderedRelease = {
+  pages: Pick<ReleasePageRow, 'path' | 'pageId' | 'html' | 'scriptHash' | 'isIndexed'>[]
+  /** What stands where there is no page. */
+  missingHtml: string
+}
+
+/** Every page of a campaign as a whole HTML document, and what stands where there is none. */
 export async function renderRelease(
   services: Rendering,
   em: EntityManager,
   { campaign, release, snapshot }: Input,
-): Promise<{ path: string; html: string; scriptHash: string }[]> {
+): Promise<RenderedRelease> {
   // Of variants nothing is published yet.
   const published = snapshot.pages.map((page) => ({ ...page, variants: [] }))
   const assets = await findAssets(em, campaign.companyId, assetIdsIn(published))
-  return snapshot.pages.map((page) => {
+  const pages = snapshot.pages.map((page) => {
     const token = signPageToken(services.pageSecret, {
       campaignId: campaign.id,
       releaseId: release.id,
@@ -47,6 +54,8 @@ export async function renderRelease(
         script: { source: script.source, data: { token } },
       },
     })
-    return { path: page.path, html, scriptHash: script.hash }
+    const { path, id: pageId } = page
+    return { path, pageId, html, scriptHash: script.hash, isIndexed: true }
   })
+  return { pages, missingHtml: renderMissing(snapshot.theme, campaign) }
 }

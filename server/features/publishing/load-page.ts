@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/platform/db/open-database.ts'
+import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
-import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { withAddress } from '#server/features/domains/public/page-of-domain.ts'
+import { CampaignEntity, FormerSlugEntity } from '#server/core/campaigns/entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { atAddress, atSlug } from '#server/features/domains/public/page-of-domain.ts'
 import { primaryOrigins } from '#server/features/domains/public/queries.ts'
 import { isOpen } from '#server/core/companies/access.ts'
+import { findTarget } from './find-target.ts'
 import { ReleaseEntity, ReleasePageEntity } from './public/entities.ts'
 import type { ServedPage } from './page-cache.ts'
 
 /**
  * What stands at an address now, from the database. Drafts, samples and closed companies' are `missing`. A
- * campaign that has a domain of its own says that it is there, wherever it is asked for.
+ * page says where it is by the addresses of now: at the campaign's own domain, wherever it is asked for.
  */
 export async function loadPage(
   database: Database,
@@ -20,16 +22,53 @@ export async function loadPage(
 ): Promise<ServedPage> {
   const em = database.fork()
   const campaign = await em.findOne(CampaignEntity, { slug, sample: null })
-  if (!campaign || !(await isOpen(em, campaign.companyId))) return { kind: 'missing' }
-  if (campaign.status === 'paused') return { kind: 'away', reason: 'paused' }
-  if (campaign.status === 'ended') return { kind: 'away', reason: 'ended' }
-  if (!servesVisitors(campaign.status)) return { kind: 'missing' }
-  const release = await em.findOne(ReleaseEntity, { campaignId: campaign.id, current: true })
-  const page = release && (await em.findOne(ReleasePageEntity, { releaseId: release.id, path }))
-  if (!page) return { kind: 'missing' }
-  const { scriptHash } = page
-  const own = (await primaryOrigins(em, [campaign.id], pagesOrigin)).get(campaign.id)
-  const html = own ? withAddress(page.html, `${own}${path}`) : page.html
-  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-  return { kind: 'page', html, scriptHash, tag }
+  if (campaign) return loadPageOf(em, campaign, path, pagesOrigin)
+  const former = await em.findOne(FormerSlugEntity, { slug })
+  const moved = former && (await em.findOne(CampaignEntity, { id: former.campaignId }))
+  if (!moved) return { kind: 'missing' }
+  // Of what visitors can't have, nobody learns the new address either.
+  const served = await loadPageOf(em, moved, path, pagesOrigin)
+  return served.kind === 'missing' ? served : { kind: 'moved', slug: moved.slug, target: path }
+}
+
+async function loadPageOf(
+  em: EntityManager,
+  campaign: CampaignRow,
+  path: string,
+  pagesOrigin: string,
+): Promise<ServedPage> {
+  const { id: campaignId, slug, status } = campaign
+  if (!(await isOpen(em, campaign.companyId))) return { kind: 'missing' }
+  if (status === 'paused' || status === 'ended') return { kind: 'away', reason: status }
+  if (!servesVisitors(status)) return { kind: 'missing' }
+  const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
+  if (!release) return { kind: 'missing' }
+  const page = await em.findOne(ReleasePageEntity, { releaseId: release.id, path })
+  const here = await addressesOf(em, campaign, pagesOrigin)
+  if (page) {
+    const html = here(page.html, path)
+    const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+    return { kind: 'page', html, scriptHash: page.scriptHash, tag }
+  }
+  const target = await findTarget(em, release, path)
+  if (target !== null) return { kind: 'moved', slug, target }
+  const { missingHtml } = await em.populate(release, ['missingHtml'])
+  return { kind: 'missing', html: missingHtml ? here(missingHtml, path) : null }
+}
+
+/** Makes a published page say the addresses of now, whatever they were when it was published. */
+async function addressesOf(
+  em: EntityManager,
+  { id: campaignId, slug }: CampaignRow,
+  pagesOrigin: string,
+): Promise<(html: string, path: string) => string> {
+  const origins = await primaryOrigins(em, [campaignId], pagesOrigin)
+  const own = origins.get(campaignId)
+  const base = own ?? `${pagesOrigin}/c/${slug}`
+  const former = await em.find(FormerSlugEntity, { campaignId }, { fields: ['slug'] })
+  return (html, path) => {
+    const moved = former.reduce((page, { slug: left }) => atSlug(page, left, slug), html)
+    const address = path === '/' && !own ? base : `${base}${encodeURI(path)}`
+    return atAddress(moved, address)
+  }
 }

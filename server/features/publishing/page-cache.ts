@@ -4,7 +4,10 @@ import type { PageCache } from '#server/core/services.ts'
 export type ServedPage =
   | { kind: 'page'; html: string; scriptHash: string; tag: string }
   | { kind: 'away'; reason: 'paused' | 'ended' }
-  | { kind: 'missing' }
+  /** A path of the campaign that now has this slug, or an address elsewhere. */
+  | { kind: 'moved'; slug: string; target: string }
+  /** In the campaign's look where it is there otherwise. */
+  | { kind: 'missing'; html?: string | null }
 
 /** How long a page may be shown after another process changed it. */
 const freshMs = 1_000

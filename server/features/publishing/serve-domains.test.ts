@@ -29,7 +29,7 @@ async function start(ownNames: readonly string[] | null = ['app.example.org']) {
         slug === 'spring' && path === '/'
           ? { kind: 'page', html, scriptHash: 'sha256-x', tag: 'tag' }
           : { kind: 'missing' },
-      indexed: async ({ name }) => (name === 'spring.example.com' ? ['/', '/thanks'] : []),
+      indexed: async () => ({ base: 'https://spring.example.com', paths: ['/', '/thanks'] }),
       originOf: (name) => `https://${name}`,
       ownNames: () => ownNames,
     }),

@@ -1,17 +1,19 @@
 import { isIP } from 'node:net'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { ServedPage } from '#server/features/publishing/page-cache.ts'
-import { answerPage, normalisePath } from '#server/features/publishing/serve-pages.ts'
+import type { IndexedPages } from './indexed-paths.ts'
+import { answerPage, readPath } from '#server/features/publishing/serve-pages.ts'
+import { answerRobots, answerSitemap } from './sitemap.ts'
 import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
+import { answerNothing } from '#server/platform/http/answer-nothing.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
-import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Site } from '#server/features/domains/public/site-table.ts'
 
 type Parts = {
   find: (host: string) => Site | undefined
   get: (slug: string, path: string) => Promise<ServedPage>
-  /** The paths of the pages that search engines are to find at this name, rather than at another. */
-  indexed: (site: Site) => Promise<string[]>
+  /** What search engines are to find of a campaign; null where there is nothing. */
+  indexed: (slug: string) => Promise<IndexedPages | null>
   /** Where visitors find a name, e.g. `https://spring.example.com`. */
   originOf: (name: string) => string
   /** The names of this installation; null where it is not told them, and every other name is its own. */
@@ -31,10 +33,7 @@ export function serveDomains(parts: Parts): Layer {
     const site = parts.find(host)
     if (site) return serve(parts, site, ctx, next)
     if (!isForeign(host, parts.ownNames())) return next()
-    ctx.status = 404
-    ctx.type = 'text'
-    ctx.set('cache-control', 'no-store')
-    ctx.body = 'There is nothing at this address.\n'
+    answerNothing(ctx)
   }
 }
 
@@ -57,36 +56,15 @@ async function serve(
   const { slug } = site
   if (slug === null) return answerPage(ctx, { kind: 'missing' })
   const origin = originOf(site.name)
-  if (ctx.path === '/robots.txt') return answerText(ctx, 'text/plain', robotsText(origin))
-  const paths = ctx.path === '/sitemap.xml' ? await indexed(site) : []
-  if (paths.length > 0) return answerText(ctx, 'application/xml', sitemapXml(origin, paths))
+  if (ctx.path === '/robots.txt') return answerRobots(ctx, origin)
+  const pages = ctx.path === '/sitemap.xml' ? await indexed(slug) : null
+  // Where the campaign calls another name its own, they are to be found there.
+  if (pages && pages.base === origin && pages.paths.length > 0) return answerSitemap(ctx, pages)
   const former = new RegExp(`^/c/${slug}(/.*)?$`).exec(ctx.path)
   // With one slash: two would name another host.
   if (former) return ctx.redirect(`/${(former[1] ?? '').replace(/^[/\\]+/, '')}${ctx.search}`)
-  answerPage(ctx, await get(slug, normalisePath(ctx.path)), {
+  answerPage(ctx, await get(slug, readPath(ctx.path)), {
     mark: site.name,
     rewrite: (html) => atRoot(html, slug),
   })
-}
-
-function answerText(ctx: Context, type: string, text: string): void {
-  ctx.type = type
-  ctx.set('cache-control', 'public, max-age=300')
-  ctx.body = text
-}
-
-/** Lets everybody in, and names the sitemap. */
-function robotsText(origin: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
-}
-
-/** The pages of a site at `origin`, by their paths. */
-function sitemapXml(origin: string, paths: readonly string[]): string {
-  const lines = paths.map((path) => `<url><loc>${escapeHtml(`${origin}${path}`)}</loc></url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...lines,
-    '</urlset>\n',
-  ].join('\n')
 }

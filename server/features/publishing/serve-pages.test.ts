@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 async function headersOf(served: ServedPage): Promise<Headers> {
-  const app = new Koa().use(servePages(async () => served))
+  const app = new Koa().use(servePages({ get: async () => served, indexed: async () => null }))
   const server = createServer(app.callback())
   servers.push(server)
   const { origin } = await listenLocally(server)

@@ -1,27 +1,70 @@
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { visitorPage } from '#server/platform/http/visitor-page.ts'
+import type { IndexedPages } from './indexed-paths.ts'
 import type { ServedPage } from './page-cache.ts'
+import { publicHref } from './public/public-href.ts'
+import { answerRobots, answerSitemap } from './sitemap.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
+type Parts = {
+  get: (slug: string, path: string) => Promise<ServedPage>
+  /** What search engines are to find of a campaign; null where there is nothing. */
+  indexed: (slug: string) => Promise<IndexedPages | null>
+}
+
 /** `/c/{slug}/…`: the current release of a live campaign, or a decent page when it is away. */
-export function servePages(get: (slug: string, path: string) => Promise<ServedPage>): Layer {
+export function servePages({ get, indexed }: Parts): Layer {
   return async (ctx, next) => {
-    const match = /^\/c\/([a-z0-9-]{1,80})(\/.*)?$/.exec(ctx.path)
-    if (!match?.[1] || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    answerPage(ctx, await get(match[1], normalisePath(match[2])))
+    const [, slug, rest] = /^\/c\/([a-z0-9-]{1,80})(\/.*)?$/i.exec(ctx.path) ?? []
+    if (!slug || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (slug !== slug.toLowerCase())
+      return redirect(ctx, `/c/${slug.toLowerCase()}${rest ?? ''}${ctx.search}`)
+    if (rest === '/sitemap.xml' || rest === '/robots.txt')
+      return serveIndex(ctx, rest, await indexed(slug))
+    answerPage(ctx, await get(slug, readPath(rest)))
   }
 }
 
-/** `/thanks/` and `/thanks` are one page; the campaign's first page is `/`. */
-export function normalisePath(rest: string | undefined): string {
-  return rest?.replace(/\/+$/, '') || '/'
+/** Of a campaign with a domain of its own they stand there. */
+function serveIndex(ctx: Context, file: string, pages: IndexedPages | null): void {
+  if (!pages) return answerPage(ctx, { kind: 'missing' })
+  if (!pages.base.includes('/c/')) return redirect(ctx, `${pages.base}${file}`)
+  if (file === '/robots.txt') answerRobots(ctx, pages.base)
+  else answerSitemap(ctx, pages)
+}
+
+/**
+ * The path of a page as releases have it, from what stands in an address: decoded, `/thanks/` and
+ * `/thanks` are one page; the campaign's first page is `/`. What can't be decoded is no page's.
+ */
+export function readPath(rest: string | undefined): string {
+  try {
+    return (
+      decodeURIComponent(rest ?? '')
+        .normalize('NFC')
+        .replace(/\/+$/, '') || '/'
+    )
+  } catch {
+    return '/%'
+  }
+}
+
+/** Permanently, with the same method. */
+function redirect(ctx: Context, location: string): void {
+  ctx.set('cache-control', 'public, max-age=300')
+  ctx.redirect(location)
+  ctx.status = 308
 }
 
 /** The same release in another place: what tells it apart, and how its document differs there. */
 type Elsewhere = { mark: string; rewrite: (html: string) => string }
 
-/** Answers with a page, or a decent one where there is none. */
+/** Answers with a page, the way to where it is now, or a decent page where there is none. */
 export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): void {
+  if (served.kind === 'moved')
+    return redirect(ctx, locationOf(served, ctx.search, at !== undefined))
+  const small = smallLetters(ctx)
+  if (served.kind === 'missing' && small !== null) return redirect(ctx, small)
   ctx.type = 'html'
   // Always asked again, answered 304 by its tag: a new release is seen at once.
   ctx.set('cache-control', 'public, no-cache')
@@ -39,7 +82,32 @@ export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): vo
   ctx.status = served.kind === 'missing' ? 404 : served.reason === 'paused' ? 503 : 410
   if (ctx.status === 503) ctx.set('retry-after', '3600')
   ctx.set('content-security-policy', pagePolicy(null))
-  ctx.body = awayPage(served.kind === 'missing' ? 'missing' : served.reason)
+  const own = served.kind === 'missing' ? served.html : null
+  if (own) ctx.body = at ? at.rewrite(own) : own
+  else ctx.body = awayPage(served.kind === 'missing' ? 'missing' : served.reason)
+}
+
+/** With the query of the address that was asked for; browsers keep the anchor. */
+function locationOf(
+  { slug, target }: Extract<ServedPage, { kind: 'moved' }>,
+  search: string,
+  isAtRoot: boolean,
+): string {
+  const inside = target.startsWith('/')
+  const to = inside ? new URL(isAtRoot ? target : publicHref(target, slug), here) : new URL(target)
+  for (const [name, value] of new URLSearchParams(search))
+    if (!to.searchParams.has(name)) to.searchParams.append(name, value)
+  return inside ? `${to.pathname}${to.search}${to.hash}` : to.href
+}
+
+/** Of no importance: only what follows it is read. */
+const here = 'https://campaign.invalid'
+
+/** The same address in small letters; null where it is so already. */
+function smallLetters(ctx: Context): string | null {
+  const path = readPath(ctx.path)
+  const small = path.toLowerCase()
+  return small === path ? null : `${encodeURI(small)}${ctx.search}`
 }
 
 /**

@@ -1,11 +1,12 @@
 import { send } from '@koa/send'
+import { answerNothing } from './answer-nothing.ts'
 import type { Layer } from './layer.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
 /**
- * Serves the files of `folder` below `prefix` (ending in `/`). `forever` is for names whose content
- * never changes. What is not there goes on to the next middleware.
+ * Serves the files of `folder` below `prefix` (ending in `/`), where nothing else lives: what is not
+ * there is a plain 404. `forever` is for names whose content never changes.
  */
 export function staticFiles(prefix: string, folder: string, options: { forever: boolean }): Layer {
   const settings = {
@@ -17,13 +18,15 @@ export function staticFiles(prefix: string, folder: string, options: { forever: 
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || !ctx.path.startsWith(prefix)) return next()
+    // Folders are not listed.
+    if (ctx.path.endsWith('/')) return answerNothing(ctx)
     try {
       await send(ctx, ctx.path.slice(prefix.length), settings)
       // It is about documents, and these are none: of the small ones it would be the larger part.
       if (isNoDocument.test(ctx.path)) ctx.remove('content-security-policy')
     } catch (error) {
       if (!isClientError(error)) throw error
-      return next()
+      answerNothing(ctx)
     }
   }
 }

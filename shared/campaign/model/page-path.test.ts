@@ -8,7 +8,18 @@ test.each([
   ['/Thank You/', '/thank-you'],
   ['//a//b//', '/a/b'],
   ['/../etc', '/etc'],
-  ['/Grüße', '/gru-e'],
+  // P8
+  ['/Grüße', '/grusse'],
+  ['/über-uns', '/uber-uns'],
+  ['/Año Nuevo', '/ano-nuevo'],
+  ['/日本語', '/日本語'],
+  ['/%E6%97%A5%E6%9C%AC', '/日本'],
+  ['/100 %', '/100'],
+  ['/О нас', '/о-нас'],
+  ['/Новый', '/новый'],
+  ['/परिचय', '/परिचय'],
+  ['/Łódź', '/lodz'],
+  ['/İstanbul', '/istanbul'],
   ['/?x=1#y', '/x-1-y'],
 ])('%s becomes %s', (path, expected) => expect(normalisePath(path)).toBe(expected))
 

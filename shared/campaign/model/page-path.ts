@@ -1,17 +1,28 @@
+import { plainLatin } from '../../lib/plain-latin.ts'
+import { cutText } from './cut-text.ts'
 import { limits } from './limits.ts'
 
 /**
- * A page's path as it is used in addresses: starts with `/`, lower case, segments of letters,
- * digits, `-` and `_`, no empty or dot segments, no slash at the end, at most 100 characters.
+ * A page's path as it is used in addresses: starts with `/`, small letters (Latin ones without their
+ * marks, others as they are), segments of letters, digits, `-` and `_`, no empty or dot segments, no
+ * slash at the end, at most 100 characters. Written out: in an address, encode it with `encodeURI`.
  */
 export function normalisePath(path: string): string {
-  const segments = path
-    .toLowerCase()
-    .normalize('NFKD')
+  const segments = plainLatin(decoded(path))
     .split('/')
-    .map((segment) => segment.replace(/[^a-z0-9_]+/g, '-').replace(/^-+|-+$/g, ''))
+    .map((segment) => segment.replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-').replace(/^-+|-+$/g, ''))
     .filter((segment) => segment !== '')
-  return `/${segments.join('/')}`.slice(0, limits.path).replace(/(?<=.)[/-]+$/, '')
+  return cutText(`/${segments.join('/')}`, limits.path).replace(/(?<=.)[/-]+$/, '')
+}
+
+/** An address copied from a browser has its letters encoded. */
+function decoded(path: string): string {
+  if (!/%[\da-f]{2}/i.test(path)) return path
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 /**

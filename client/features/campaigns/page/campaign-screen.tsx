@@ -25,6 +25,7 @@ import { CampaignMenu } from '../campaign-menu.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import classes from './campaign-screen.module.css'
 import { CampaignSettings } from './campaign-settings.tsx'
+import { RedirectsSection } from '#client/features/publishing/public/redirects-section.tsx'
 import { LinksSection } from '#client/features/tracked-links/public/links-section.tsx'
 import { NextStep } from './next-step.tsx'
 import { ReviewCard } from '#client/features/reviews/public/review-card.tsx'
@@ -76,6 +77,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
         </aside>
         <div className={classes.rest}>
           {campaign.isSample ? null : <LinksSection campaign={campaign} />}
+          {campaign.isSample ? null : <RedirectsSection campaign={campaign} />}
           <ReviewCard campaign={campaign} />
           <ReleaseList campaign={campaign} />
           <ActivityList campaignId={campaign.id} />

@@ -5,7 +5,6 @@ import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-com
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import classes from './side-card.module.css'
 
 /** Name and address of a campaign, changed together; what is wrong stands at its field. */
@@ -52,9 +51,9 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
             }
           />
         )}
-        {form.isDirty('slug') && servesVisitors(campaign.status) ? (
+        {form.isDirty('slug') && campaign.release ? (
           <Text size="12" line="16" tone="ink-3">
-            The old address stops working at once.
+            The address before leads to the new one.
           </Text>
         ) : null}
         {form.problem ? <p role="alert">{form.problem.detail}</p> : null}

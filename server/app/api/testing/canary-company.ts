@@ -14,9 +14,8 @@ import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
-import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
+import { writeDocument } from '#server/features/collaboration/testing/write-document.ts'
 import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
-import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { tokenOf } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
@@ -31,6 +30,7 @@ import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing
 import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
+import { RedirectEntity } from '#server/features/publishing/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { ShareLinkEntity } from '#server/core/access/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
@@ -88,6 +88,7 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   await test.api.as(people.editor).shareLinks.create({ campaignId, label: canary })
   const utm = { source: canary, medium: '', campaignName: '', term: '', content: '' }
   await client.trackedLinks.create({ campaignId, ...utm })
+  await client.redirects.create({ campaignId, path: `/${canary}`, target: '/' })
   const link = await client.shareLinks.create({ campaignId, rights: [...linkRights] })
   const guest = await enterAsGuest(test.api, link.url, `${canary} Guest`)
   const em = test.database.fork()
@@ -153,14 +154,8 @@ async function editDocument(
   by: { campaignId: string; personId: string; now: Date },
   change: (doc: Y.Doc) => void,
 ): Promise<void> {
-  const { campaignId, personId, now } = by
-  const { snapshot, updates } = await loadJournal(em, campaignId)
-  const doc = new Y.Doc()
-  for (const update of snapshot ? [snapshot, ...updates] : updates) Y.applyUpdate(doc, update)
-  const before = Y.encodeStateVector(doc)
-  change(doc)
-  const update = Y.encodeStateAsUpdate(doc, before)
-  await em.transactional((tx) => appendJournal(tx, [{ room: campaignId, update, personId }], now))
+  const { campaignId, now } = by
+  const doc = await writeDocument(em, by, change)
   const ended = { generation: 1, last_seq: 0, ended_at: now, clients: Buffer.of() }
   const content = Buffer.from(Y.encodeStateAsUpdate(doc))
   await em
@@ -231,6 +226,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     ids: assets,
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),
+    redirectId: await ids(em.find(RedirectEntity, ofCompany)),
     leadId: leads,
     leadIds: leads,
     erasureId: erased.flatMap(({ erasureId }) => erasureId ?? []),

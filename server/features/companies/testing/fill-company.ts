@@ -1,3 +1,5 @@
+import { FormerSlugEntity } from '#server/core/campaigns/entities.ts'
+import { RedirectEntity } from '#server/features/publishing/public/entities.ts'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import {
@@ -110,6 +112,17 @@ export async function fillCompany(test: Companies, word: string) {
     cameFrom: 'draft',
     scheduledBy: owner.id,
     scheduledByName: word,
+  })
+  em.create(FormerSlugEntity, { slug: `was-${word}`, companyId, campaignId, leftAt: late })
+  em.create(RedirectEntity, {
+    id: uuidv7(),
+    companyId,
+    campaignId,
+    path: `/${word}`,
+    target: '/',
+    createdBy: owner.id,
+    createdByName: word,
+    createdAt: late,
   })
   await em.flush()
   return { owner, editor, companyId, campaignId, slug, assetId, invite, key }

@@ -7,12 +7,22 @@ export function atRoot(html: string, slug: string): string {
   return html.replace(new RegExp(`="/c/${slug}(?=["/?#])/*`, 'g'), '="/')
 }
 
-/** A published page that says of itself that it is at `address`. */
-export function withAddress(html: string, address: string): string {
+/** A page that was published at `/c/{former}` as one of `/c/{slug}`. */
+export function atSlug(html: string, former: string, slug: string): string {
+  return html.replace(new RegExp(`="/c/${former}(?=["/?#])`, 'g'), `="/c/${slug}`)
+}
+
+/** A published page that says of itself that it is at `address`, and its picture at that host. */
+export function atAddress(html: string, address: string): string {
+  const { origin } = new URL(address)
   return html
     .replace(/<link rel="canonical" href="[^"]*"/, () => `<link rel="canonical" href="${address}"`)
     .replace(
       /<meta property="og:url" content="[^"]*"/,
       () => `<meta property="og:url" content="${address}"`,
+    )
+    .replace(
+      /<meta property="og:image" content="(?:https?:\/\/[^/"]*)?(\/[^"]*)"/,
+      (_, path: string) => `<meta property="og:image" content="${origin}${path}"`,
     )
 }

@@ -53,14 +53,17 @@ export async function publishRelease(
       publishedByName: person.name,
       publishedAt: services.clock(),
     })
-    const pages = await renderRelease(services, tx, { campaign, release, snapshot })
-    for (const { path, html, scriptHash } of pages)
+    const { pages, missingHtml } = await renderRelease(services, tx, {
+      campaign,
+      release,
+      snapshot,
+    })
+    release.missingHtml = missingHtml
+    for (const page of pages)
       tx.create(ReleasePageEntity, {
         releaseId: release.id,
-        path,
-        html,
-        scriptHash,
-        bytes: Buffer.byteLength(html),
+        ...page,
+        bytes: Buffer.byteLength(page.html),
       })
     const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
     await recordPublishedForms(tx, scope, formsOf(snapshot, campaign.slug))

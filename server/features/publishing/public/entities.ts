@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** A version frozen and rendered. Immutable but for `current`, which one release a campaign has. */
@@ -17,6 +18,8 @@ export const ReleaseEntity = defineEntity({
     publishedBy: p.uuid(),
     publishedByName: p.string(),
     publishedAt: p.datetime(3),
+    /** What stands where it has no page, as a whole HTML document; read only where it is asked for. */
+    missingHtml: p.text().lazy().nullable(),
   },
   uniques: [
     { properties: ['campaignId', 'number'] },
@@ -41,6 +44,10 @@ export const ReleasePageEntity = defineEntity({
       .index(false)
       .primary(),
     path: p.string().primary(),
+    /** The page in the document, whatever its path; null for releases from before this was kept. */
+    pageId: p.string().nullable(),
+    /** Whether search engines are asked in. */
+    isIndexed: p.boolean().default(true),
     html: p.text(),
     /** Hash of the inline script for the page's Content-Security-Policy, e.g. `sha256-…`. */
     scriptHash: p.string(),
@@ -48,5 +55,28 @@ export const ReleasePageEntity = defineEntity({
   },
 })
 
-export const publishingEntities = [ReleaseEntity, ReleasePageEntity]
+export type ReleasePageRow = InferEntity<typeof ReleasePageEntity>
+
+/** An address of a campaign that leads elsewhere, for as long as no page has it. */
+export const RedirectEntity = defineEntity({
+  name: 'Redirect',
+  tableName: 'campaign_redirect',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    /** A normalised path within the campaign. */
+    path: p.string(),
+    /** A path within the campaign, perhaps with a query and an anchor, or an address by https. */
+    target: p.text(),
+    createdBy: p.uuid(),
+    createdByName: p.string(),
+    createdAt: p.datetime(3),
+  },
+  uniques: [{ properties: ['campaignId', 'path'] }],
+  indexes: [{ properties: ['companyId'] }],
+})
+export type RedirectRow = InferEntity<typeof RedirectEntity>
+
+export const publishingEntities = [ReleaseEntity, ReleasePageEntity, RedirectEntity]
 export type PublishingTables = TablesOf<(typeof publishingEntities)[number]>

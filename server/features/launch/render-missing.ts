@@ -1,0 +1,39 @@
+import type { Theme } from '#shared/campaign/model/theme.ts'
+import { must } from '#shared/lib/must.ts'
+import { createPageContext } from '#shared/page/render/page-context.ts'
+import { renderPage } from '#shared/page/render/render-page.tsx'
+import { button, lead, title } from '#shared/templates/pieces.ts'
+import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
+import { publicHref } from '#server/features/publishing/public/public-href.ts'
+
+const centred = { align: 'center' }
+
+/** What stands where a campaign has no page: in its look, with the way to its first page. */
+export function renderMissing(
+  theme: Theme,
+  { slug, name }: { slug: string; name: string },
+): string {
+  const words = {
+    title: 'Nothing here',
+    text: 'There is no page at this address. Check the link you followed.',
+    back: 'To the first page',
+  }
+  const blocks = [
+    title(words.title, centred),
+    lead(words.text, centred),
+    button(words.back, '/', centred),
+  ]
+  const style = { padding: 'large', width: 'narrow' } as const
+  const seed = { path: '/', title: words.title, sections: [{ style, columns: [{ blocks }] }] }
+  const [page] = snapshotOfSeed({ theme, pages: [seed] }).pages
+  return renderPage({
+    page: must(page, 'the page was just made'),
+    theme,
+    context: createPageContext({
+      assetUrl: () => '',
+      assetInfo: () => undefined,
+      linkTo: (href) => publicHref(href, slug),
+    }),
+    head: { canonicalUrl: '', siteName: name, indexable: false },
+  })
+}

@@ -1,0 +1,175 @@
+import { createServer } from 'node:http'
+import Koa from 'koa'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
+import { must } from '#shared/lib/must.ts'
+import { renamePage } from '#shared/page/rename-page.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
+import { writeDocument } from '#server/features/collaboration/testing/write-document.ts'
+import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
+import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { slugsOf } from '#server/testing/test-api.ts'
+import { indexedPages } from './indexed-paths.ts'
+import { loadPage } from './load-page.ts'
+import { answerPage, readPath, servePages } from './serve-pages.ts'
+
+describeEachDatabase('addresses of published pages', (open) => {
+  let test: Companies
+  let pagesOrigin = 'http://pages.test'
+  let origin: string
+  const get = (slug: string, path: string) => loadPage(test.database, slug, path, pagesOrigin)
+  const app = new Koa()
+    .use((ctx, next) => {
+      const slug = ctx.get('x-domain-of')
+      if (!slug) return next()
+      const rewrite = (html: string) => atRoot(html, slug)
+      return get(slug, readPath(ctx.path)).then((served) =>
+        answerPage(ctx, served, { mark: 'domain', rewrite }),
+      )
+    })
+    .use(
+      servePages({ get, indexed: (slug) => indexedPages(test.database.fork(), slug, pagesOrigin) }),
+    )
+  const server = createServer(app.callback())
+  beforeAll(async () => {
+    test = await startCompanies(open)
+    ;({ origin } = await listenLocally(server))
+  })
+  afterAll(async () => {
+    server.close()
+    await test.close()
+  })
+
+  async function ask(path: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers })
+    const location = answer.headers.get('location')
+    return { status: answer.status, location, text: await answer.text() }
+  }
+  const to = (location: string) => ({ status: 308, location })
+
+  /** A live campaign with the pages `/` and `/thanks`. */
+  async function publish() {
+    const { owner, companyId } = await test.found()
+    const client = test.api.as(owner)
+    const named = { companyId, name: 'Spring', templateId: 'newsletter' }
+    const { id: campaignId, slug } = await client.campaigns.create(named)
+    await client.campaigns.activate({ campaignId })
+    const rename = async (from: string, path: string) => {
+      const writer = { campaignId, personId: owner.id, now: test.time.now }
+      await writeDocument(test.database.fork(), writer, (doc) => {
+        const page = readCampaign(doc, findBlock).pages.find((one) => one.path === from)
+        renamePage(doc, { pageId: must(page, from).id, path }, null)
+      })
+      await client.campaigns.publish({ campaignId })
+    }
+    return { client, campaignId, companyId, slug, at: `/c/${slug}`, rename }
+  }
+
+  it('P6: a renamed page is found at its old path, through several releases and back', async () => {
+    const { client, campaignId, slug, at, rename } = await publish()
+    await rename('/thanks', '/danke')
+    expect(await ask(`${at}/thanks?utm_source=mail`)).toMatchObject(
+      to(`${at}/danke?utm_source=mail`),
+    )
+    await rename('/danke', '/日本')
+    const now = `${at}/${encodeURIComponent('日本')}`
+    expect(await ask(`${at}/thanks`)).toMatchObject(to(now))
+    expect(await ask(`${at}/danke/`)).toMatchObject(to(now))
+    expect(await ask(now)).toMatchObject({ status: 200 })
+    expect((await ask(now)).text).toContain(`<link rel="canonical" href="${pagesOrigin}${now}"`)
+    expect((await ask('/thanks', { 'x-domain-of': slug })).location).toBe(now.slice(at.length))
+    const { releases } = await client.campaigns.releases({ campaignId })
+    const first = must(releases.at(-1), 'the first release')
+    await client.campaigns.rollback({ campaignId, releaseId: first.id })
+    expect(await ask(`${at}/danke`)).toMatchObject(to(`${at}/thanks`))
+  })
+
+  it('P6: a campaign with another address is found at the one before, also while it is live', async () => {
+    const { client, campaignId, slug, at } = await publish()
+    const moved = `${slug}-new`
+    await client.campaigns.update({ campaignId, slug: moved })
+    expect(await ask(`${at}/thanks?a=1`)).toMatchObject(to(`/c/${moved}/thanks?a=1`))
+    const page = await ask(`/c/${moved}`)
+    expect(page.text).toContain(`<link rel="canonical" href="${pagesOrigin}/c/${moved}"`)
+    expect(page.text.includes(`"${at}/`) || page.text.includes(`"${at}"`)).toBe(false)
+    const other = await publish()
+    const taken = other.client.campaigns.update({ campaignId: other.campaignId, slug })
+    expect(await slugsOf(taken)).toEqual(['slug-taken'])
+    await client.campaigns.update({ campaignId, slug })
+    expect(await ask(`/c/${moved}`)).toMatchObject(to(at))
+    expect(await ask(at)).toMatchObject({ status: 200 })
+  })
+
+  it('P9: capitals lead to small letters, with the query', async () => {
+    const { slug, at } = await publish()
+    expect(await ask(`/c/${slug.toUpperCase()}?x=Y`)).toMatchObject(to(`${at}?x=Y`))
+    expect(await ask(`${at}/Thanks?x=Y`)).toMatchObject(to(`${at}/thanks?x=Y`))
+    expect(await ask('/Thanks', { 'x-domain-of': slug })).toMatchObject(to('/thanks'))
+    expect(await ask(`${at}/%ff`)).toMatchObject({ status: 404 })
+  })
+
+  it('P10: pages say the addresses of now, whatever they were when they were published', async () => {
+    const { at } = await publish()
+    pagesOrigin = 'https://new.test'
+    const { text } = await ask(`${at}/thanks`)
+    pagesOrigin = 'http://pages.test'
+    expect(text).toContain(`<link rel="canonical" href="https://new.test${at}/thanks"`)
+    expect(text).toContain(`<meta property="og:url" content="https://new.test${at}/thanks"`)
+  })
+
+  it('what was never there says so in the look of the campaign, with the way to its first page', async () => {
+    const { slug, at } = await publish()
+    const { status, text } = await ask(`${at}/never`)
+    expect(status).toBe(404)
+    expect(text).toContain('There is no page at this address.')
+    expect(text).toContain(`href="${at}"`)
+    expect(text).toContain('<meta name="robots" content="noindex"')
+    expect(text).toContain('--ff-primary')
+    expect((await ask('/never', { 'x-domain-of': slug })).text).toContain('href="/"')
+  })
+
+  it('own redirects lead on at once, where there is no page, and never in a circle', async () => {
+    const { client, campaignId, at } = await publish()
+    const add = (path: string, target: string) =>
+      client.redirects.create({ campaignId, path, target })
+    expect(await add('/Früh bucher', '/thanks?from=poster#top')).toMatchObject({
+      path: '/fruh-bucher',
+    })
+    expect(await ask(`${at}/fruh-bucher?utm_source=x`)).toMatchObject(
+      to(`${at}/thanks?from=poster&utm_source=x#top`),
+    )
+    await add('/shop', 'https://shop.example/sale?a=1')
+    expect(await ask(`${at}/shop`)).toMatchObject(to('https://shop.example/sale?a=1'))
+    await add('/thanks', '/')
+    expect(await ask(`${at}/thanks`)).toMatchObject({ status: 200 })
+    await add('/a', '/b')
+    const circle = [add('/b', '/a'), add('/c', '/c'), add('/a', '/')]
+    for (const refused of circle) expect(await slugsOf(refused)).toEqual(['validation-failed'])
+    for (const target of ['//evil.example', 'javascript:alert(1)', '/\\evil.example', 'ftp://x'])
+      expect(await slugsOf(add('/x', target))).toEqual(['validation-failed'])
+    const { redirects } = await client.redirects.list({ campaignId })
+    expect(redirects.map(({ path }) => path)).toEqual(['/a', '/fruh-bucher', '/shop', '/thanks'])
+    const shop = must(
+      redirects.find(({ path }) => path === '/shop'),
+      'shop',
+    )
+    await client.redirects.remove({ campaignId, redirectId: shop.id })
+    expect(await ask(`${at}/shop`)).toMatchObject({ status: 404 })
+  })
+
+  it('has a sitemap and robots.txt below the campaign, until it is over', async () => {
+    const { client, campaignId, at } = await publish()
+    expect((await ask(`${at}/robots.txt`)).text).toContain(
+      `Sitemap: ${pagesOrigin}${at}/sitemap.xml`,
+    )
+    const { text } = await ask(`${at}/sitemap.xml`)
+    expect(text).toContain(`<loc>${pagesOrigin}${at}</loc>`)
+    expect(text).toContain(`<loc>${pagesOrigin}${at}/thanks</loc>`)
+    await client.campaigns.end({ campaignId })
+    expect(await ask(`${at}/sitemap.xml`)).toMatchObject({ status: 404 })
+    expect(await ask(`${at}/never`)).toMatchObject({ status: 410 })
+  })
+})

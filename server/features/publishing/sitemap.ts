@@ -1,0 +1,30 @@
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import type { Context } from '#server/platform/http/layer.ts'
+import type { IndexedPages } from './indexed-paths.ts'
+
+/** What robots are told: everybody may come, and where the sitemap is. */
+export function answerRobots(ctx: Context, base: string): void {
+  answerText(ctx, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${base}/sitemap.xml\n`)
+}
+
+/** The addresses of the pages, as search engines read them. */
+export function answerSitemap(ctx: Context, { base, paths }: IndexedPages): void {
+  const lines = paths.map((path) => {
+    // The first page of `/c/{slug}` has no slash at its end.
+    const address = path === '/' && base.includes('/c/') ? base : `${base}${encodeURI(path)}`
+    return `<url><loc>${escapeHtml(address)}</loc></url>`
+  })
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>\n',
+  ]
+  answerText(ctx, 'application/xml', sitemap.join('\n'))
+}
+
+function answerText(ctx: Context, type: string, text: string): void {
+  ctx.type = type
+  ctx.set('cache-control', 'public, max-age=300')
+  ctx.body = text
+}
