@@ -14,6 +14,7 @@ import type { Demo } from '#server/features/demo/start-demo.ts'
 import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
 import { serveDomains } from '#server/features/publishing/serve-domains.ts'
 import { createSiteTable, loadSites } from '#server/features/domains/public/site-table.ts'
+import { findPublishedPicture } from '#server/features/publishing/find-share-picture.ts'
 import { indexedPages } from '#server/features/publishing/indexed-paths.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
@@ -105,6 +106,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     flushRoom: (campaignId) => rooms.flush(campaignId),
     editRoom: (campaignId, personId, change) => rooms.edit(campaignId, personId, change),
   }
+  const picture = (slug: string, path: string) => findPublishedPicture(services, slug, path)
   const demo = config.hasDemo ? startDemo({ config, origins, clock, log }) : null
   const inFlight = createInFlight()
   const app = createApp({
@@ -118,11 +120,15 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
         find: sites.find,
         get: pages.get,
         indexed,
+        picture,
         originOf: (name) => originOfDomain(name, pagesOrigin()),
         ownNames: () => (config.publicUrl ? ownHosts(services).names : null),
       }),
     },
-    visitorPaths: [servePages({ get: pages.get, indexed }), ...visitorPaths(visits, services)],
+    visitorPaths: [
+      servePages({ get: pages.get, indexed, picture }),
+      ...visitorPaths(visits, services),
+    ],
     demo: demo?.seat ?? null,
     findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
     inFlight: inFlight.layer,

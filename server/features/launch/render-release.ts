@@ -51,6 +51,8 @@ export async function renderRelease(
       head: {
         canonicalUrl: `${services.pagesOrigin()}${publicHref(page.path, campaign.slug)}`,
         siteName: campaign.name,
+        // Another address with each release, as those who show links keep pictures for long.
+        imageUrl: `/share.jpg?v=${release.number}`,
         script: { source: script.source, data: { token } },
       },
     })

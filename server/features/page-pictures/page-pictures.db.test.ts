@@ -13,6 +13,7 @@ import { openTestBrowser } from '#server/platform/browser/testing/test-browser.t
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { must } from '#shared/lib/must.ts'
 import { findPagePicture } from './public/find-page-picture.ts'
+import { findSharePicture, maxShareBytes, shareSize } from './public/share-picture.ts'
 import { purgePagePictures } from './public/picture-files.ts'
 
 describeEachDatabase('pictures of pages', (open) => {
@@ -46,6 +47,20 @@ describeEachDatabase('pictures of pages', (open) => {
   }
   const folderOf = (campaignId: string) =>
     join(test.services.config.dataDir, 'page-pictures', campaignId)
+
+  it('P2: makes pictures for sharing: the top of the page, else a card in its colours', async () => {
+    const { key } = await startVersion()
+    const { snapshot } = await readCampaignDocument(test.database.fork(), key.campaignId)
+    const drawnPicture = await findSharePicture(test.services, key, snapshot.theme)
+    const without = { ...test.services, browser: noBrowser }
+    const other = { ...key, pageId: 'nobody' }
+    const card = await findSharePicture(without, other, snapshot.theme)
+    expect([drawnPicture.isDrawn, card.isDrawn]).toEqual([true, false])
+    for (const { bytes } of [drawnPicture, card]) {
+      expect(bytes.length).toBeLessThanOrEqual(maxShareBytes)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...shareSize })
+    }
+  })
 
   it('shows a page as it was, at both widths, and are drawn once', async () => {
     const { key } = await startVersion()

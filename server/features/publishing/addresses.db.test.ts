@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import Koa from 'koa'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
@@ -10,9 +11,11 @@ import { writeDocument } from '#server/features/collaboration/testing/write-docu
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
+import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
 import { indexedPages } from './indexed-paths.ts'
+import { findPublishedPicture } from './find-share-picture.ts'
 import { loadPage } from './load-page.ts'
 import { answerPage, readPath, servePages } from './serve-pages.ts'
 
@@ -31,7 +34,11 @@ describeEachDatabase('addresses of published pages', (open) => {
       )
     })
     .use(
-      servePages({ get, indexed: (slug) => indexedPages(test.database.fork(), slug, pagesOrigin) }),
+      servePages({
+        get,
+        picture: (slug, path) => findPublishedPicture(test.services, slug, path),
+        indexed: (slug) => indexedPages(test.database.fork(), slug, pagesOrigin),
+      }),
     )
   const server = createServer(app.callback())
   beforeAll(async () => {
@@ -146,8 +153,12 @@ describeEachDatabase('addresses of published pages', (open) => {
     await add('/thanks', '/')
     expect(await ask(`${at}/thanks`)).toMatchObject({ status: 200 })
     await add('/a', '/b')
-    const circle = [add('/b', '/a'), add('/c', '/c'), add('/a', '/')]
-    for (const refused of circle) expect(await slugsOf(refused)).toEqual(['validation-failed'])
+    for (const [path, target] of [
+      ['/b', '/a'],
+      ['/c', '/c'],
+      ['/a', '/'],
+    ] as const)
+      expect(await slugsOf(add(path, target))).toEqual(['validation-failed'])
     for (const target of ['//evil.example', 'javascript:alert(1)', '/\\evil.example', 'ftp://x'])
       expect(await slugsOf(add('/x', target))).toEqual(['validation-failed'])
     const { redirects } = await client.redirects.list({ campaignId })
@@ -158,6 +169,25 @@ describeEachDatabase('addresses of published pages', (open) => {
     )
     await client.redirects.remove({ campaignId, redirectId: shop.id })
     expect(await ask(`${at}/shop`)).toMatchObject({ status: 404 })
+  })
+
+  it('P2: has a picture for sharing at an address that changes with each release', async () => {
+    const { companyId, campaignId, at, rename } = await publish()
+    const pictureIn = async (path: string) =>
+      /<meta property="og:image" content="([^"]*)"/.exec((await ask(path)).text)?.[1]
+    expect(await pictureIn(at)).toBe(`${pagesOrigin}${at}/share.jpg?v=1`)
+    expect(await pictureIn(`${at}/thanks`)).toBe(`${pagesOrigin}${at}/thanks/share.jpg?v=1`)
+    const picture = await fetch(`${origin}${at}/thanks/share.jpg?v=1`)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    const size = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+    expect(size).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(await ask(`${at}/never/share.jpg`)).toMatchObject({ status: 404 })
+    await rename('/thanks', '/danke')
+    expect(await pictureIn(`${at}/danke`)).toBe(`${pagesOrigin}${at}/danke/share.jpg?v=2`)
+    const domain = { companyId, campaignId, name: 'share.example', isPrimary: true }
+    await insertDomain(test.database.fork(), domain, test.time.now)
+    expect(await pictureIn(`${at}/danke`)).toBe('http://share.example/danke/share.jpg?v=2')
+    expect(await pictureIn(at)).toBe('http://share.example/share.jpg?v=2')
   })
 
   it('has a sitemap and robots.txt below the campaign, until it is over', async () => {

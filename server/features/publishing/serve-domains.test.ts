@@ -30,6 +30,7 @@ async function start(ownNames: readonly string[] | null = ['app.example.org']) {
           ? { kind: 'page', html, scriptHash: 'sha256-x', tag: 'tag' }
           : { kind: 'missing' },
       indexed: async () => ({ base: 'https://spring.example.com', paths: ['/', '/thanks'] }),
+      picture: async () => null,
       originOf: (name) => `https://${name}`,
       ownNames: () => ownNames,
     }),

@@ -2,7 +2,13 @@ import { isIP } from 'node:net'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { ServedPage } from '#server/features/publishing/page-cache.ts'
 import type { IndexedPages } from './indexed-paths.ts'
-import { answerPage, readPath } from '#server/features/publishing/serve-pages.ts'
+import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
+import {
+  answerPage,
+  answerPicture,
+  pathOfPicture,
+  readPath,
+} from '#server/features/publishing/serve-pages.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
 import { answerNothing } from '#server/platform/http/answer-nothing.ts'
@@ -14,6 +20,8 @@ type Parts = {
   get: (slug: string, path: string) => Promise<ServedPage>
   /** What search engines are to find of a campaign; null where there is nothing. */
   indexed: (slug: string) => Promise<IndexedPages | null>
+  /** What links to a page show; null where there is no such page. */
+  picture: (slug: string, path: string) => Promise<SharePicture | null>
   /** Where visitors find a name, e.g. `https://spring.example.com`. */
   originOf: (name: string) => string
   /** The names of this installation; null where it is not told them, and every other name is its own. */
@@ -44,7 +52,7 @@ function isForeign(host: string, own: readonly string[] | null): boolean {
 }
 
 async function serve(
-  { get, indexed, originOf }: Parts,
+  { get, indexed, picture, originOf }: Parts,
   site: Site,
   ctx: Context,
   next: () => Promise<unknown>,
@@ -63,6 +71,8 @@ async function serve(
   const former = new RegExp(`^/c/${slug}(/.*)?$`).exec(ctx.path)
   // With one slash: two would name another host.
   if (former) return ctx.redirect(`/${(former[1] ?? '').replace(/^[/\\]+/, '')}${ctx.search}`)
+  const pictured = pathOfPicture(ctx.path)
+  if (pictured !== null) return answerPicture(ctx, await picture(slug, pictured))
   answerPage(ctx, await get(slug, readPath(ctx.path)), {
     mark: site.name,
     rewrite: (html) => atRoot(html, slug),

@@ -13,7 +13,9 @@ afterEach(() => {
 })
 
 async function headersOf(served: ServedPage): Promise<Headers> {
-  const app = new Koa().use(servePages({ get: async () => served, indexed: async () => null }))
+  const app = new Koa().use(
+    servePages({ get: async () => served, indexed: async () => null, picture: async () => null }),
+  )
   const server = createServer(app.callback())
   servers.push(server)
   const { origin } = await listenLocally(server)

@@ -1,6 +1,8 @@
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { visitorPage } from '#server/platform/http/visitor-page.ts'
 import type { IndexedPages } from './indexed-paths.ts'
+import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
+import { answerNothing } from '#server/platform/http/answer-nothing.ts'
 import type { ServedPage } from './page-cache.ts'
 import { publicHref } from './public/public-href.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
@@ -10,10 +12,12 @@ type Parts = {
   get: (slug: string, path: string) => Promise<ServedPage>
   /** What search engines are to find of a campaign; null where there is nothing. */
   indexed: (slug: string) => Promise<IndexedPages | null>
+  /** What links to a page show; null where there is no such page. */
+  picture: (slug: string, path: string) => Promise<SharePicture | null>
 }
 
 /** `/c/{slug}/…`: the current release of a live campaign, or a decent page when it is away. */
-export function servePages({ get, indexed }: Parts): Layer {
+export function servePages({ get, indexed, picture }: Parts): Layer {
   return async (ctx, next) => {
     const [, slug, rest] = /^\/c\/([a-z0-9-]{1,80})(\/.*)?$/i.exec(ctx.path) ?? []
     if (!slug || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
@@ -21,8 +25,27 @@ export function servePages({ get, indexed }: Parts): Layer {
       return redirect(ctx, `/c/${slug.toLowerCase()}${rest ?? ''}${ctx.search}`)
     if (rest === '/sitemap.xml' || rest === '/robots.txt')
       return serveIndex(ctx, rest, await indexed(slug))
+    const pictured = pathOfPicture(rest)
+    if (pictured !== null) return answerPicture(ctx, await picture(slug, pictured))
     answerPage(ctx, await get(slug, readPath(rest)))
   }
+}
+
+/** Of which page an address is the picture for sharing, `/thanks/share.jpg`; null for other addresses. */
+export function pathOfPicture(rest: string | undefined): string | null {
+  const page = /^(.*)\/share\.jpg$/.exec(rest ?? '')
+  return page ? readPath(page[1]) : null
+}
+
+/** A drawn page stays as it is under the address with the number of its release. */
+export function answerPicture(ctx: Context, found: SharePicture | null): void {
+  if (!found) return answerNothing(ctx)
+  ctx.type = 'image/jpeg'
+  const isKept = found.isDrawn && ctx.search !== ''
+  ctx.set('cache-control', isKept ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+  // Whoever shows a link may show its picture.
+  ctx.set('cross-origin-resource-policy', 'cross-origin')
+  ctx.body = found.bytes
 }
 
 /** Of a campaign with a domain of its own they stand there. */

@@ -15,7 +15,7 @@ export type PageHead = {
   /** The page's absolute address. */
   canonicalUrl: string
   siteName: string
-  /** Absolute address of the picture for social cards. */
+  /** Address of the picture for sharing, 1200 by 630 px. */
   imageUrl?: string | undefined
   /** Default true; false asks search engines to stay away. */
   indexable?: boolean
@@ -87,8 +87,20 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
       <meta property="og:title" content={page.title} />
       {described ? <meta property="og:description" content={page.description} /> : null}
       <meta property="og:url" content={head.canonicalUrl} />
-      {head.imageUrl ? <meta property="og:image" content={head.imageUrl} /> : null}
+      {head.imageUrl ? <ShareImage url={head.imageUrl} alt={page.title} /> : null}
       <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+function ShareImage({ url, alt }: { url: string; alt: string }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
     </>
   )
 }

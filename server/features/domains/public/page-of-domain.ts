@@ -12,9 +12,8 @@ export function atSlug(html: string, former: string, slug: string): string {
   return html.replace(new RegExp(`="/c/${former}(?=["/?#])`, 'g'), `="/c/${slug}`)
 }
 
-/** A published page that says of itself that it is at `address`, and its picture at that host. */
+/** A published page that says of itself, and of its picture for sharing, that it is at `address`. */
 export function atAddress(html: string, address: string): string {
-  const { origin } = new URL(address)
   return html
     .replace(/<link rel="canonical" href="[^"]*"/, () => `<link rel="canonical" href="${address}"`)
     .replace(
@@ -22,7 +21,8 @@ export function atAddress(html: string, address: string): string {
       () => `<meta property="og:url" content="${address}"`,
     )
     .replace(
-      /<meta property="og:image" content="(?:https?:\/\/[^/"]*)?(\/[^"]*)"/,
-      (_, path: string) => `<meta property="og:image" content="${origin}${path}"`,
+      /<meta property="og:image" content="[^"]*(\/share\.jpg[^"]*)"/,
+      (_, picture: string) =>
+        `<meta property="og:image" content="${address.replace(/\/$/, '')}${picture}"`,
     )
 }

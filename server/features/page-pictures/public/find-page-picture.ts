@@ -26,6 +26,8 @@ export type PagePicture = {
 const windows = {
   desktop: { width: 1280, height: 800, scale: 1, maxHeight: 12_000 },
   phone: { width: 390, height: 844, scale: 2, maxHeight: 8_000 },
+  // 1200 by 630 px: the top of the page, large enough to be read on a card.
+  share: { width: 960, height: 504, scale: 1.25, maxHeight: 504 },
 } as const satisfies Record<PictureWidth, object>
 
 /** Those that are being drawn, by where they will be: whoever asks for one meanwhile waits for it. */

@@ -5,8 +5,8 @@ import { deleteFolder, foldersIn } from '#server/platform/storage/kept-files.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 
-/** How wide the window is that a page is drawn in. */
-export type PictureWidth = 'desktop' | 'phone'
+/** How wide the window is that a page is drawn in; `share` is what links show of it. */
+export type PictureWidth = 'desktop' | 'phone' | 'share'
 
 /** Raised when pages are drawn in another way: what is kept is drawn anew then. */
 const form = 1
