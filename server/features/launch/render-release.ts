@@ -3,7 +3,10 @@ import { renderPage } from '#shared/page/render/render-page.tsx'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
-import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
+import type { AssetRow } from '#server/features/assets/public/entities.ts'
+import { assetIdsIn, findAssets, renditionUrl } from '#server/features/assets/public/queries.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
+import type { CompanyRow } from '#server/core/companies/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { ReleasePageRow, ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { renderMissing } from './render-missing.ts'
@@ -35,6 +38,9 @@ export async function renderRelease(
   // Of variants nothing is published yet.
   const published = snapshot.pages.map((page) => ({ ...page, variants: [] }))
   const assets = await findAssets(em, campaign.companyId, assetIdsIn(published))
+  const company = await em.findOneOrFail(CompanyEntity, { id: campaign.companyId })
+  const { logoAssetId } = company.brandKit
+  const logos = await findAssets(em, campaign.companyId, logoAssetId ? [logoAssetId] : [])
   const pages = snapshot.pages.map((page) => {
     const token = signPageToken(services.pageSecret, {
       campaignId: campaign.id,
@@ -51,6 +57,8 @@ export async function renderRelease(
       head: {
         canonicalUrl: `${services.pagesOrigin()}${publicHref(page.path, campaign.slug)}`,
         siteName: campaign.name,
+        publisher: { name: company.name, url: company.website ?? null },
+        iconUrl: iconOf(company, logos),
         // Another address with each release, as those who show links keep pictures for long.
         imageUrl: `/share.jpg?v=${release.number}`,
         script: { source: script.source, data: { token } },
@@ -60,4 +68,17 @@ export async function renderRelease(
     return { path, pageId, html, scriptHash: script.hash, isIndexed: true }
   })
   return { pages, missingHtml: renderMissing(snapshot.theme, campaign) }
+}
+
+/** In px, for dense screens. */
+const iconWidth = 96
+
+/** The company's logo where it is about as wide as high; in a tab, others would be a line. */
+function iconOf(
+  { brandKit: { logoAssetId: id = '' } }: CompanyRow,
+  logos: ReadonlyMap<string, AssetRow>,
+): string | undefined {
+  const logo = logos.get(id)
+  const ratio = logo ? logo.width / logo.height : 0
+  return logo && ratio > 0.8 && ratio < 1.25 ? renditionUrl(id, logo.widths, iconWidth) : undefined
 }

@@ -103,6 +103,14 @@ ${flowCss('.ff-accordion-answer')}
       </div>
     )
   },
+  facts: ({ items }) =>
+    items
+      .filter((item) => !isHalf(item))
+      .map(({ question, answer }) => ({
+        kind: 'question',
+        question: textOfValue(question),
+        answer: textOfValue(answer),
+      })),
   checks({ items }) {
     if (items.length === 0) {
       return [

@@ -106,6 +106,7 @@ ${flowCss('.ff-countdown-over')}
       </div>
     )
   },
+  facts: ({ until }) => (until === '' ? [] : [{ kind: 'beginning', at: until }]),
   checks({ until }, { now }) {
     if (until === '')
       return [{ level: 'error', message: 'No date is chosen. Say what this counts down to.' }]

@@ -108,6 +108,10 @@ export default defineBlock({
       </div>
     )
   },
+  facts({ name, address }) {
+    const where = textOf(address)
+    return where === '' ? [] : [{ kind: 'place', name: textOf(name), address: where }]
+  },
   checks(props) {
     return textOf(props.address) === ''
       ? [{ level: 'error', message: 'This place has no address, so no map can find it.' }]

@@ -8,6 +8,7 @@ import { ItemLink } from '../item-link.tsx'
 import { itemSlot } from '../item-slot.ts'
 import { linkFindings } from '../link-finding.ts'
 import { bullets, rich, textOfValue } from '../rich.ts'
+import { readPrice } from '../read-price.ts'
 import { pricingTableCss } from './pricing-table-css.ts'
 
 export default defineBlock({
@@ -79,6 +80,12 @@ export default defineBlock({
     )
   },
   goals: () => ['click'],
+  facts: ({ plans }) =>
+    plans.flatMap(({ name, price }) => {
+      const read = readPrice(textOfValue(price))
+      const words = textOfValue(name)
+      return read && words !== '' ? [{ kind: 'offer', name: words, ...read }] : []
+    }),
   checks({ plans }) {
     if (plans.length === 0) {
       return [{ level: 'error', message: 'There is no plan yet. Add one or remove the block.' }]

@@ -7,6 +7,8 @@ import { fontFiles } from '../css/fonts.ts'
 import { withOlderBrowsers } from '../css/older-browsers.ts'
 import { pageCss } from './page-css.ts'
 import { showable } from './showable.tsx'
+import { structuredData } from './structured-data.ts'
+import type { Publisher } from './structured-data.ts'
 
 /** What the published document says about itself beyond the page's own title and description. */
 export type PageHead = {
@@ -17,6 +19,10 @@ export type PageHead = {
   siteName: string
   /** Address of the picture for sharing, 1200 by 630 px. */
   imageUrl?: string | undefined
+  /** Whose page it is; default: nobody says, and search engines are told nothing of what it is. */
+  publisher?: Publisher
+  /** The picture of the page in tabs; default: a dot in the campaign's colour. */
+  iconUrl?: string | undefined
   /** Default true; false asks search engines to stay away. */
   indexable?: boolean
   /** The page's script, inlined at the end, and its `data-…` attributes without that prefix. */
@@ -43,8 +49,11 @@ function PageDocument({ page, theme, context, head }: RenderPageInput) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.title}</title>
         <HeadMeta page={page} head={head} />
+        {head.publisher && head.indexable !== false ? (
+          <StructuredData page={page} head={head} publisher={head.publisher} />
+        ) : null}
         <meta name="theme-color" content={theme.background} />
-        <link rel="icon" href={dotIcon(theme.primary)} />
+        <link rel="icon" href={head.iconUrl ?? dotIcon(theme.primary)} />
         {fontFiles(theme).map((file) => (
           <link
             key={file}
@@ -91,6 +100,15 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
       <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
     </>
   )
+}
+
+type StructuredDataProps = { page: PageSnapshot; head: PageHead; publisher: Publisher }
+
+/** What the page is, for search engines. Data, so no policy of scripts concerns it. */
+function StructuredData({ page, head, publisher }: StructuredDataProps) {
+  const about = { publisher, language: head.language ?? 'en', imageUrl: head.imageUrl }
+  const json = JSON.stringify(structuredData(page, about)).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 function ShareImage({ url, alt }: { url: string; alt: string }) {

@@ -1,3 +1,5 @@
+import { addressMark } from '#shared/page/render/structured-data.ts'
+
 /**
  * A published page as it stands at the root of a custom domain: its links to the campaign's own pages
  * lose `/c/{slug}`. Quotes in texts and attributes are escaped there, so what looks like an attribute
@@ -14,7 +16,10 @@ export function atSlug(html: string, former: string, slug: string): string {
 
 /** A published page that says of itself, and of its picture for sharing, that it is at `address`. */
 export function atAddress(html: string, address: string): string {
+  const stem = address.replace(/\/$/, '')
   return html
+    .replaceAll(`${addressMark}/`, () => `${stem}/`)
+    .replaceAll(addressMark, () => address)
     .replace(/<link rel="canonical" href="[^"]*"/, () => `<link rel="canonical" href="${address}"`)
     .replace(
       /<meta property="og:url" content="[^"]*"/,
@@ -22,7 +27,6 @@ export function atAddress(html: string, address: string): string {
     )
     .replace(
       /<meta property="og:image" content="[^"]*(\/share\.jpg[^"]*)"/,
-      (_, picture: string) =>
-        `<meta property="og:image" content="${address.replace(/\/$/, '')}${picture}"`,
+      (_, picture: string) => `<meta property="og:image" content="${stem}${picture}"`,
     )
 }
