@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { addressKey, longestAddress, plainAddressPattern } from '#shared/lib/email-address.ts'
 import { roles } from '#shared/permissions/can.ts'
 import { byCompany, id, instant, operation } from './common.ts'
 
-/** Trimmed and in lower case. */
+/** In the form in which addresses are compared. */
 export const emailAddress = z
   .string()
-  .trim()
-  .max(254, 'At most 254 characters.')
-  .toLowerCase()
-  .pipe(z.email('An address looks like ada@example.com.'))
+  .overwrite(addressKey)
+  .max(longestAddress, `At most ${longestAddress} characters.`)
+  .pipe(z.email({ pattern: plainAddressPattern, error: 'An address looks like ada@example.com.' }))
 
 export const inviteSchema = z.object({
   id,

@@ -1,3 +1,4 @@
+import { isSameAddress } from '#shared/lib/email-address.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
@@ -92,7 +93,7 @@ function write(tx: EntityManager, reply: Reply): Promise<Outcome> {
 async function warnOfSender(tx: EntityManager, reply: Reply): Promise<void> {
   const { mail, found, campaign, now } = reply
   const { email } = found
-  if (!email || !mail.from || email.toLowerCase() === mail.from) return
+  if (!email || !mail.from || isSameAddress(email, mail.from)) return
   const company = await tx.findOneOrFail(CompanyEntity, { id: campaign.companyId })
   const about = await placeFor(tx, reply, email)
   const said = { name: found.writer.name, company, about, from: mail.from, words: reply.words }

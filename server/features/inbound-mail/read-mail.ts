@@ -2,6 +2,7 @@ import EmailReplyParser from 'email-reply-parser'
 import { convert } from 'html-to-text'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import { addressKey } from '#shared/lib/email-address.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { parseJson } from '#server/platform/http/read-limited.ts'
 
@@ -85,10 +86,10 @@ function textOfHtml(html: string): string {
   })
 }
 
-/** `Ada <ada@example.com>` without the name, in lower case. */
+/** `Ada <ada@example.com>` without the name, as addresses are compared. */
 function addressIn(text: string): string {
   const [, inside = text] = /<([^<>]+)>/.exec(text) ?? []
-  return inside.trim().toLowerCase()
+  return addressKey(inside)
 }
 
 function isAutomatic(headers: ReadonlyMap<string, string>): boolean {

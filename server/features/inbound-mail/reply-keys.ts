@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addressKey, isSameAddress } from '#shared/lib/email-address.ts'
 import { readRepliesKey } from '#server/features/notifications/public/mail-keys.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { hashToken } from '#server/platform/identity/tokens.ts'
@@ -35,8 +36,8 @@ export async function makeReplyAddress(
 /** What stands in the first of these addresses that is one for replies; null without one. */
 export function replyTokenIn(addresses: readonly string[], domain: string): string | null {
   for (const address of addresses) {
-    const [, token, at] = /^reply\+([0-9a-f]{32})@(.+)$/.exec(address.trim().toLowerCase()) ?? []
-    if (token && at === domain.toLowerCase()) return token
+    const [, token] = /^reply\+([0-9a-f]{32})@/.exec(addressKey(address)) ?? []
+    if (token && isSameAddress(address, `reply+${token}@${domain}`)) return token
   }
   return null
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { isSameAddress } from '#shared/lib/email-address.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { isCounted } from '#shared/plans/plans.ts'
@@ -55,7 +56,7 @@ export async function acceptInvite(
  */
 function requireAddress({ invite: { email }, cameByMail }: FoundInvite, person: Person): void {
   if (!email) return
-  if (person.email.toLowerCase() !== email) throw new AppError('invite-for-another')
+  if (!isSameAddress(person.email, email)) throw new AppError('invite-for-another')
   if (!cameByMail && !person.emailVerified) throw new AppError('address-unverified')
 }
 

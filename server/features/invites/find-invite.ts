@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { ShownInvite } from '#shared/contract/invites.ts'
@@ -60,7 +61,7 @@ export async function provesAddress(
 ): Promise<boolean> {
   const invited = {
     mailTokenHash: hashToken(token),
-    email: email.toLowerCase(),
+    email: addressKey(email),
     usedAt: null,
     revokedAt: null,
     expiresAt: { $gt: now },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanAddress, isAddress } from '#shared/lib/email-address.ts'
 import { line } from '#shared/contract/common.ts'
 import { supportLimits, supportTopics } from '#shared/contract/support.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -10,11 +11,12 @@ const { name, email, message } = supportLimits
 const messageSchema = z.object({
   topic: z.enum(supportTopics, 'Choose what it is about.'),
   name: line.trim().min(1, 'Say who you are.').max(name, atMost(name)),
-  email: line
-    .trim()
+  email: z
+    .string()
+    .overwrite(cleanAddress)
     .min(1, 'Give an address that we can answer to.')
     .max(email, atMost(email))
-    .regex(/^[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+$/, 'An address looks like you@example.com.'),
+    .refine(isAddress, 'An address looks like you@example.com.'),
   message: z
     .string()
     .trim()

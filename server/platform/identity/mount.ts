@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Context, Layer } from '../http/layer.ts'
 import type { AttemptLimiter, Visitor } from './attempt-limits.ts'
@@ -99,7 +100,7 @@ async function limit(
 async function ownAddress({ verifier }: MountParts, request: IdentityRequest) {
   if (request.path !== '/self-service/settings') return null
   const who = await verifier.verify(request.headers.cookie)
-  return who.kind === 'session' ? who.session.email.toLowerCase() : null
+  return who.kind === 'session' ? addressKey(who.session.email) : null
 }
 
 /** What guesses at a mailed code are counted by. */
@@ -140,7 +141,7 @@ async function welcome(
   if (answer.status >= 400 || !cookie) return answer
   const verified = await parts.verifier.verify(cookie)
   if (verified.kind !== 'session') return answer
-  const identifier = verified.session.email.toLowerCase()
+  const identifier = addressKey(verified.session.email)
   if (guessed.includes(identifier)) await parts.limiter.forgive(visitor, identifier)
   const device = parts.devices.remember(request.headers.cookie, identifier)
   return { ...answer, setCookies: [...(answer.setCookies ?? []), device] }

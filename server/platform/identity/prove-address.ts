@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { ProvenAddressEntity } from './entities.ts'
 
@@ -7,6 +8,6 @@ export async function proveAddress(
   { personId, email }: { personId: string; email: string },
   now: Date,
 ): Promise<void> {
-  const proven = { personId, email: email.toLowerCase(), provenAt: now }
+  const proven = { personId, email: addressKey(email), provenAt: now }
   await em.upsert(ProvenAddressEntity, proven, { onConflictAction: 'ignore' })
 }

@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -19,7 +20,7 @@ export function withProvenAddresses(
         .selectFrom('proven_address')
         .select('person_id')
         .where('person_id', '=', personId)
-        .where('email', '=', email.toLowerCase())
+        .where('email', '=', addressKey(email))
         .execute()
       return rows.length > 0
     } catch (error) {

@@ -1,8 +1,9 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** What a form says that limits are counted by. */
 export type Submitted = {
-  /** Everybody whom it names, trimmed and in lower case. */
+  /** Everybody whom it names, in the form in which addresses are compared. */
   identifiers: readonly string[]
   /** It carries a code that was mailed, or one of a second factor. */
   hasCode: boolean
@@ -37,7 +38,7 @@ export function readSubmitted(
   for (const [key, value] of fields) {
     const name = key.normalize('NFKC').toLowerCase()
     if (typeof value !== 'string' || value.trim() === '') continue
-    if (identifierFields.has(name)) identifiers.add(value.trim().toLowerCase())
+    if (identifierFields.has(name)) identifiers.add(addressKey(value))
     if (codeFields.has(name)) hasCode = true
   }
   if (identifiers.size > maxIdentifiers) throw new IdentityError('malformed')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import limitTo from 'p-limit'
+import { isSameAddress } from '#shared/lib/email-address.ts'
 import type { Verification, Whoami } from './verify-session.ts'
 
 /** How long (ms) the provider may take, waiting for a turn included. */
@@ -69,7 +70,7 @@ function readSession(body: unknown, now: Date): Verification {
   const addresses = identity.verifiable_addresses ?? []
   const email = identity.traits.email ?? addresses[0]?.value ?? ''
   const emailVerified = addresses.some(
-    ({ value, verified }) => verified && value.toLowerCase() === email.toLowerCase(),
+    ({ value, verified }) => verified && isSameAddress(value, email),
   )
   const expiresAt = Date.parse(expires_at)
   if (expiresAt <= now.getTime()) return { kind: 'anonymous' }

@@ -68,3 +68,10 @@ it('shows shared fields first and ways that are only a button last', () => {
   const groups = groupsOf([social, password, byPassword, csrf, identifier])
   expect(groups.map(({ group }) => group)).toEqual(['default', 'password', 'oidc'])
 })
+
+it('P12: sends a pasted address as the providers know it', () => {
+  const values = { 'default:identifier': '\u202Aada@münchen.de\u202C ' }
+  expect(submissionOf([identifier, csrf], values, byPassword)).toMatchObject({
+    identifier: 'ada@xn--mnchen-3ya.de',
+  })
+})

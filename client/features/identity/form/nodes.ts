@@ -1,4 +1,5 @@
 import type { UiNode, UiNodeInputAttributes } from '@ory/client'
+import { cleanAddress } from '#shared/lib/email-address.ts'
 
 export type InputNode = UiNode & { attributes: UiNodeInputAttributes & { node_type: 'input' } }
 export type FieldValue = string | boolean
@@ -103,7 +104,13 @@ function valueOf(node: InputNode, values: FieldValues): unknown {
   if (type === 'hidden') return value
   const filled = values[keyOf(node)]
   if (type === 'number' && typeof filled === 'string' && filled !== '') return Number(filled)
+  if (typeof filled === 'string' && isForAddress(node)) return cleanAddress(filled) || undefined
   return filled === '' && !node.attributes.required ? undefined : filled
+}
+
+/** The providers take addresses as they come, so those that people paste are cleaned here. */
+function isForAddress({ attributes: { type, name } }: InputNode): boolean {
+  return type === 'email' || name === 'identifier'
 }
 
 function assign(body: Record<string, unknown>, name: string, value: unknown): void {

@@ -1,3 +1,4 @@
+import { isSameAddress } from '#shared/lib/email-address.ts'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
 
@@ -20,7 +21,7 @@ export function stageOf(invite: ShownInvite, me: Me | null): Stage {
   if (state !== 'open') return { kind: 'ended', state }
   if (!me) return { kind: 'signed-out' }
   if (!email) return { kind: 'ready', me }
-  if (me.person.email.toLowerCase() !== email) return { kind: 'for-another', me }
+  if (!isSameAddress(me.person.email, email)) return { kind: 'for-another', me }
   return provesAddress || me.person.emailVerified
     ? { kind: 'ready', me }
     : { kind: 'unconfirmed', me }

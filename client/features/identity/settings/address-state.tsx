@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { VerifiableIdentityAddress } from '@ory/client'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { isSameAddress } from '#shared/lib/email-address.ts'
 import { useGo } from '#client/lib/browser/go.ts'
 import { useKnownPerson } from '#client/lib/session/session.ts'
 import { askForCode } from '../flow/flow-calls.ts'
@@ -58,5 +59,5 @@ export function AddressState({ address, verificationId }: AddressStateProps) {
 /** Whether the product has been shown that the address is the person's, whatever the provider knows. */
 function useProven(address: string): boolean {
   const person = useKnownPerson()?.person
-  return person?.emailVerified === true && person.email.toLowerCase() === address.toLowerCase()
+  return person?.emailVerified === true && isSameAddress(person.email, address)
 }

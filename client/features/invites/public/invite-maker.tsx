@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { addressKey } from '#shared/lib/email-address.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { fetchSchemas, wrongFields } from '#client/lib/forms/wrong-fields.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
@@ -41,7 +42,7 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
   // What stands in the field and is no tag yet counts too: nobody should have to press Enter first.
   const [typed, setTyped] = useState('')
   const { made, send, isSending, link } = useInvites({ companyId, role, leadsTo })
-  const all = typed.trim() === '' ? addresses : [...addresses, typed.trim().toLowerCase()]
+  const all = typed.trim() === '' ? addresses : [...addresses, addressKey(typed)]
   const put = (next: string[]) => form.setFieldValue('addresses', next)
   const sendAll = form.onSubmit(async (values) => put(await send(values.addresses)))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -59,7 +60,7 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
         onFocus={fetchSchemas}
         searchValue={typed}
         onSearchChange={setTyped}
-        onChange={(next) => put(next.map((address) => address.trim().toLowerCase()))}
+        onChange={(next) => put(next.map(addressKey))}
         splitChars={[',', ';', ' ', '\n']}
         maxTags={mostAddresses}
         acceptValueOnBlur

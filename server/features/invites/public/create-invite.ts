@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { isSameAddress } from '#shared/lib/email-address.ts'
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { mayGrant } from '#shared/permissions/can.ts'
@@ -92,7 +93,7 @@ async function replaceFormer(
   now: Date,
 ): Promise<void> {
   const members = await tx.find(MemberEntity, { companyId }, { fields: ['email'] })
-  if (members.some((member) => member.email.toLowerCase() === email))
+  if (members.some((member) => isSameAddress(member.email, email)))
     throw new AppError('conflict', 'This person is a member already.')
   const former = { companyId, email, ...openInvite(now) }
   await tx.nativeUpdate(InviteEntity, former, { revokedAt: now })

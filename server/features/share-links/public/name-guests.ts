@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { isSameAddress } from '#shared/lib/email-address.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can, isGuest } from '#shared/permissions/can.ts'
 import { LinkAdmissionEntity } from '#server/core/access/entities.ts'
@@ -55,7 +56,8 @@ async function findOrMake(
   { email, name }: NamedGuest,
   at: number,
 ): Promise<GuestRow> {
-  if ((await tx.count(MemberEntity, { companyId, email })) > 0)
+  const members = await tx.find(MemberEntity, { companyId }, { fields: ['email'] })
+  if (members.some((member) => isSameAddress(member.email, email)))
     throw wrong(at, 'This is the address of a member: choose them by name.')
   const known = await findByAddress(tx, companyId, email)
   if (known?.mailsOff)

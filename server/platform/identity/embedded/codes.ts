@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { LockMode, raw } from '@mikro-orm/core'
 import { v7 as uuidv7 } from 'uuid'
+import { addressKey } from '#shared/lib/email-address.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { pretendMail, queueMail } from '#server/platform/mail/queue-mail.ts'
 import { sameToken, sign } from '../tokens.ts'
@@ -34,7 +35,7 @@ export async function sendCode(
   email: string,
 ): Promise<void> {
   const { now } = visit
-  const identifier = email.toLowerCase()
+  const identifier = addressKey(email)
   // Locked, so that many at once are counted one after the other.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
   const identity = await em.findOne(IdentityEntity, { identifier }, lock)

@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import { batchQuestions } from '#server/platform/db/batch-questions.ts'
 import type { Queries, Reader } from '#server/platform/db/queries.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
@@ -67,7 +68,7 @@ type SessionRow = Awaited<ReturnType<typeof loadSessions>>[number]
 function presentSession(row: SessionRow): { tokenHash: string; session: VerifiedSession } {
   const { id, identity_id: personId, email, identifier, verified_at: verifiedAt } = row
   const name = row.name || email
-  const emailVerified = verifiedAt !== null && identifier === email.toLowerCase()
+  const emailVerified = verifiedAt !== null && identifier === addressKey(email)
   const expiresAt = new Date(row.expires_at).getTime()
   return {
     tokenHash: row.token_hash,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanAddress, longestAddress, plainAddressPattern } from '#shared/lib/email-address.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { IdentityRequest } from '../provider.ts'
 import type { FlowNote } from './flow.ts'
@@ -43,7 +44,7 @@ export type Traits = { email: string; name: string }
 /** The traits of a form, and what is wrong with them. */
 export function readTraits(form: Record<string, unknown>): { traits: Traits; wrong: FlowNote[] } {
   const sent = fields.catch({}).parse(form['traits'])
-  const traits = { email: lineOf(sent['email']), name: lineOf(sent['name']) }
+  const traits = { email: cleanAddress(lineOf(sent['email'])), name: lineOf(sent['name']) }
   const wrong = [
     ...problem('traits.email', sent['email'], () => addressProblem(traits.email)),
     ...problem('traits.name', sent['name'], () => nameProblem(traits.name)),
@@ -59,11 +60,10 @@ function nameProblem(name: string): FlowNote['message'] | null {
   return length <= maxNameLength ? null : notes.lineTooLong(maxNameLength, length)
 }
 
-const address = z.email().max(254)
-
-/** Why `email` can't be an address, or null. */
+/** Why a clean `email` can't be an address, or null. */
 export function addressProblem(email: string): FlowNote['message'] | null {
-  return address.safeParse(email).success ? null : notes.noAddress(email)
+  const fits = email.length <= longestAddress && plainAddressPattern.test(email)
+  return fits ? null : notes.noAddress(email)
 }
 
 /** What is wrong with a field: that it was not sent, or what `check` says of it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createBrowser, messagesOf } from '../testing/browser.ts'
 import { buildPerson, describeIdentity } from '../testing/describe-identity.ts'
@@ -16,6 +17,21 @@ describeIdentity('login', (world) => {
     expect(token).not.toBe(first.get('ory_kratos_session'))
     expect([...second.cookies.values()]).not.toContain(csrfBefore[0])
     expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+
+  it('P12: knows a person by every spelling of their address', async () => {
+    const local = `ada.${randomUUID()}`
+    const email = `\u202A${local}@mu\u0308nchen.de\u202C`
+    const { person, answer } = await world.registered({ email })
+    const stored = `${local}@xn--mnchen-3ya.de`
+    expect(answer.body).toMatchObject({ identity: { traits: { email: stored } } })
+    expect(await world.mailsTo(stored)).toHaveLength(1)
+    for (const spelling of [stored, `${local}@MÜNCHEN.de`, `\u200B${local}@münchen.de `]) {
+      const signedIn = await world.browse().signIn(spelling, person.password)
+      expect([spelling, signedIn.status]).toEqual([spelling, 200])
+      const again = await world.browse().register({ ...person, email: spelling })
+      expect(messagesOf(again.body)).toEqual({ '': [4000007] })
+    }
   })
 
   it('answers a wrong password and an unknown person alike, after the same work', async () => {

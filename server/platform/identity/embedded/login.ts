@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { IdentityAnswer } from '../provider.ts'
 import { IdentityEntity } from './entities.ts'
@@ -37,7 +38,7 @@ export async function submitLogin(visit: Visit): Promise<IdentityAnswer> {
     if (answer) return answer
   }
   const flow = await flowOfForm(visit, 'login', form['csrf_token'])
-  const identifier = lineOf(form['identifier']).toLowerCase()
+  const identifier = addressKey(lineOf(form['identifier']))
   const password = passwordOf(form)
   const values = flow.refresh ? flow.values : { identifier }
   const wrong = formProblems(form['method'], identifier, password)

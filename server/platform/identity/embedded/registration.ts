@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { v7 as uuidv7 } from 'uuid'
+import { addressKey } from '#shared/lib/email-address.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { IdentityAnswer } from '../provider.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -63,7 +64,7 @@ function problemsOf(
     return { traits, wrong: [{ field: null, message: notes.noMethod('registration') }] }
   const incomplete = [...wrong, ...emptyFields({ password })]
   if (incomplete.length > 0) return { traits, wrong: incomplete }
-  const message = passwordProblem(password, traits.email.toLowerCase())
+  const message = passwordProblem(password, addressKey(traits.email))
   return { traits, wrong: message ? [{ field: 'password', message }] : [] }
 }
 
@@ -78,7 +79,7 @@ async function completeRegistration(
     if (!(await takeFlow(em, flow.id))) throw new IdentityError('not_found')
     const identity = em.create(IdentityEntity, {
       id: uuidv7(),
-      identifier: person.email.toLowerCase(),
+      identifier: addressKey(person.email),
       ...person,
       verifiedAt: isProven ? now : null,
       createdAt: now,

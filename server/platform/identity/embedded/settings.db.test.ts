@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cleanAddress } from '#shared/lib/email-address.ts'
 import { createBrowser, fieldOf, messagesOf, stateOf } from '../testing/browser.ts'
 import { buildPerson, describeIdentity } from '../testing/describe-identity.ts'
 import type { Registered } from '../testing/describe-identity.ts'
@@ -137,7 +138,10 @@ describeIdentity('settings', (world) => {
     world.wait(60)
     expect((await changeTraits(someone, { email, name: 'Ada' })).status).toBe(200)
     expect((await someone.browser.whoami()).body).toMatchObject({
-      identity: { traits: { email }, verifiable_addresses: [{ verified: true }] },
+      identity: {
+        traits: { email: cleanAddress(email) },
+        verifiable_addresses: [{ verified: true }],
+      },
     })
   })
 

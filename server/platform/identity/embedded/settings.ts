@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { addressKey } from '#shared/lib/email-address.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { IdentityAnswer } from '../provider.ts'
@@ -69,7 +70,7 @@ async function changeProfile(change: Change): Promise<IdentityAnswer> {
   const { visit, flow, identity } = change
   const { traits: typed, wrong } = readTraits(change.form)
   if (wrong.length > 0) return refuse(change, wrong, typed)
-  const identifier = typed.email.toLowerCase()
+  const identifier = addressKey(typed.email)
   const moved = identifier !== identity.identifier
   if (moved) assertPrivileged(change)
   const { now, em } = visit

@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/lib/email-address.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { IdentityAnswer } from '../provider.ts'
@@ -49,7 +50,7 @@ export async function startVerification(
     visit.now,
   )
   await sendCode(visit, em, { id: flow.id, kind: 'verification' }, identity.email)
-  const address = { verifiable_address: identity.email.toLowerCase() }
+  const address = { verifiable_address: addressKey(identity.email) }
   return {
     action: 'show_verification_ui',
     flow: { id: flow.id, ...address, url: screenOf(visit, flow) },

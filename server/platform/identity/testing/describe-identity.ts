@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { cleanAddress } from '#shared/lib/email-address.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { MailEntity } from '#server/platform/mail/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -24,7 +25,7 @@ const generous = {
 
 export function buildPerson(given: Partial<Person> = {}): Person {
   return {
-    email: `Ada.${randomUUID()}@Example.com`,
+    email: `Ada.${randomUUID()}@example.com`,
     name: 'Ada Lovelace',
     password: 'correct horse battery',
     ...given,
@@ -95,7 +96,11 @@ export function describeIdentity(name: string, suite: (world: IdentityWorld) => 
       mailsTo: (email) =>
         world.database
           .fork()
-          .find(MailEntity, { recipient: email }, { orderBy: { createdAt: 'desc', id: 'desc' } }),
+          .find(
+            MailEntity,
+            { recipient: cleanAddress(email) },
+            { orderBy: { createdAt: 'desc', id: 'desc' } },
+          ),
       async codeFor(email) {
         const [mail] = await world.mailsTo(email)
         return /^\d{6}$/m.exec(mail?.body ?? '')?.[0] ?? 'no code'
