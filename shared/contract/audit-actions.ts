@@ -24,6 +24,8 @@ export const auditActions = [
   'campaign.deleted',
   'campaign.restored',
   'leads.exported',
+  'leads.updated',
+  'leads.not-spam',
   'leads.erased',
   'leads.restored',
   'leads.settings-changed',

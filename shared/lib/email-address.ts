@@ -1,3 +1,5 @@
+import { withoutHidden } from './without-hidden.ts'
+
 /**
  * An address of a person as it is kept: one form of each letter, without signs that nobody sees and
  * without spaces around it, its domain as the name system writes it (`münchen.de` as
@@ -7,11 +9,6 @@ export function cleanAddress(text: string): string {
   const tidy = withoutHidden(text).normalize('NFC').trim()
   const at = tidy.lastIndexOf('@')
   return at === -1 ? tidy : tidy.slice(0, at + 1) + domainToAscii(tidy.slice(at + 1))
-}
-
-/** A text without marks of direction, joiners and other signs that have no shape. */
-export function withoutHidden(text: string): string {
-  return text.replace(/\p{Cf}/gu, '')
 }
 
 /** What an address is compared by: two spellings of one address have the same. */

@@ -42,6 +42,8 @@ test('words without a letter find nothing', () => {
 
 test('without accents all is found that differs by them only', () => {
   expect(looseSearchForm('Müller, José')).toBe('muller, jose')
+  expect(looseSearchForm('Łódź, Søren, Œuvre')).toBe('lodz, soren, oeuvre')
+  expect(looseSearchForm('ıstanbul İSTANBUL')).toBe('istanbul istanbul')
 })
 
 test('what is found says the same as what was sought, wherever it stands', () => {

@@ -10,7 +10,22 @@ export function searchForm(text: string): string {
 
 /** The same without accents, for searches that only show what they find. */
 export function looseSearchForm(text: string): string {
-  return searchForm(text).replace(/\p{M}/gu, '')
+  return searchForm(text)
+    .replace(/\p{M}/gu, '')
+    .replace(/[æœøłđðħŧþ]/g, (letter) => withoutStroke[letter] ?? letter)
+}
+
+/** Letters that Unicode does not take apart, though people who lack them write others. */
+const withoutStroke: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  þ: 'th',
 }
 
 export type Span = { from: number; to: number }

@@ -12,6 +12,9 @@ type ChoiceControlProps = {
   describedBy?: string | undefined
 }
 
+/** So many are not read through: letters lead to them. */
+const manyOptions = 20
+
 /** One of a few: side by side while the words fit, else in a list. */
 export function ChoiceControl({
   id,
@@ -45,6 +48,7 @@ export function ChoiceControl({
       aria-label={label}
       aria-describedby={describedBy}
       data={options.map((option) => ({ value: option.value, label: option.label }))}
+      searchable={options.length > manyOptions}
       value={value}
       onChange={(next) => next !== null && write(next)}
       comboboxProps={{ withinPortal: true, shadow: 'md' }}

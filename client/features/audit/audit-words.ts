@@ -89,6 +89,8 @@ export const auditWords: Record<AuditAction, Words> = {
   'link.revoked': { name: 'Link ended', did: (it) => `ended a share link of ${it}` },
   'campaign.archived': { name: 'Campaign archived', did: (it) => `archived ${it}` },
   'leads.exported': { name: 'Leads exported', did: (it) => `exported ${it}` },
+  'leads.updated': { name: 'Leads updated', did: (it) => `updated ${it}` },
+  'leads.not-spam': { name: 'Leads let in', did: (it) => `said that ${it} are no spam` },
   'leads.erased': { name: 'Leads erased', did: (it) => `erased ${it}` },
   'leads.restored': { name: 'Erasure taken back', did: (it) => `brought back ${it}` },
   'leads.settings-changed': {

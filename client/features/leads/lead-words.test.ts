@@ -9,6 +9,11 @@ const lead = (...fields: [type: string, label: string, value: string][]): Lead =
   page: '/',
   releaseNumber: 1,
   readAt: null,
+  source: null,
+  isSpam: false,
+  status: 'open',
+  owner: null,
+  note: '',
   createdAt: '2026-03-01T10:00:00.000Z',
   fields: fields.map(([type, label, value]) => ({ name: label, type, label, value })),
 })

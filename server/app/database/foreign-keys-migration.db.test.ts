@@ -125,7 +125,11 @@ async function insert(database: Database, into: readonly string[], ids: Ids): Pr
     const columns = await columnsOf(database, table)
     const own = idColumns.get(table)
     const values = columns.map(({ name, type }) =>
-      name === 'id' && own ? ids[own] : (ids[name] ?? valueOf(type.toLowerCase())),
+      name === 'id' && own
+        ? ids[own]
+        : name === 'owner_id'
+          ? null
+          : (ids[name] ?? valueOf(type.toLowerCase())),
     )
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
     const marks = columns.map(() => '?').join(', ')

@@ -3,7 +3,7 @@ import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { checkDueDomains } from '#server/features/domains/check-due-domains.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
-import { LeadEntity } from '#server/features/leads/public/entities.ts'
+import { readSentLead } from '#server/features/leads/public/read-sent-lead.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { runSchedules } from '#server/features/scheduling/run-schedules.ts'
 import { runWebhooks } from '#server/features/webhooks/run-webhooks.ts'
@@ -36,7 +36,7 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
     runWebhooks({
       ...parts,
       random: Math.random,
-      readLead: (em, lead) => em.findOne(LeadEntity, lead),
+      readLead: readSentLead,
       ...origins,
       post: { toPrivateNetworks: config.webhooksToPrivateNetworks },
     }),

@@ -91,11 +91,12 @@ function leadRows(fork: () => EntityManager, campaignId: string) {
 }
 
 async function* leadsOf(fork: () => EntityManager, campaignId: string) {
-  for await (const { id, formId, page, releaseNumber, fields, createdAt } of leadRows(
-    fork,
-    campaignId,
-  ))
-    yield { id, createdAt, page, formId, releaseNumber, fields }
+  for await (const row of leadRows(fork, campaignId)) {
+    const { id, formId, page, releaseNumber, fields, createdAt } = row
+    const { source = null, isSpam, status, ownerId = null, note } = row
+    const sent = { id, createdAt, page, formId, releaseNumber, fields, source }
+    yield { ...sent, isSpam, status, ownerId, note }
+  }
 }
 
 const leadHeading = ['lead', 'sent at', 'page', 'release', 'form', 'field', 'question', 'answer']

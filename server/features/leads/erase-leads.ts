@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { addressKey } from '#shared/lib/email-address.ts'
 import type { Erasure } from '#shared/contract/leads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -7,6 +8,8 @@ import { deleteDeliveriesOf } from '#server/features/webhooks/public/delete-deli
 import type { Caller } from '#server/core/caller.ts'
 import { LeadEntity } from './public/entities.ts'
 import { eachLead } from './public/find-leads.ts'
+import { stemOf } from './public/search-text.ts'
+import { ofStem } from './near-addresses.ts'
 
 /** Ten seconds to take it back, and what the way of the question may take. */
 const graceMs = 15_000
@@ -28,22 +31,21 @@ export function eraseLeads(
   return em.transactional((tx) => hide(tx, by, leadIds, now))
 }
 
-/** The same for all leads in which an answer is `email`, in lower case. */
-export function eraseAddress(
+/** The same for all leads in which an answer is one of these addresses, in any spelling. */
+export function eraseAddresses(
   em: EntityManager,
   by: Eraser,
-  email: string,
+  addresses: readonly string[],
   now: Date,
 ): Promise<Erasure> {
   return em.transactional(async (tx) => {
-    const { companyId } = by.actor
-    const ids: string[] = []
-    for await (const { id, fields } of eachLead(() => tx.fork({ keepTransactionContext: true }), {
-      companyId,
-      search: email,
-    }))
-      if (fields.some(({ value }) => value.trim().toLowerCase() === email)) ids.push(id)
-    return hide(tx, by, ids, now)
+    const keys = new Set(addresses.map(addressKey))
+    const ids = new Set<string>()
+    const fork = () => tx.fork({ keepTransactionContext: true })
+    for (const stem of new Set(addresses.map(stemOf)))
+      for await (const { id, fields } of eachLead(fork, ofStem(by.actor.companyId, stem)))
+        if (fields.some(({ value }) => keys.has(addressKey(value)))) ids.add(id)
+    return hide(tx, by, [...ids], now)
   })
 }
 

@@ -1,3 +1,5 @@
+import { readXlsx } from 'hucre/xlsx'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { WebhookDeliveryEntity } from '#server/features/webhooks/public/entities.ts'
@@ -5,6 +7,7 @@ import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf } from '#server/testing/test-api.ts'
 import { LeadEntity } from './public/entities.ts'
+import { searchTextOf } from './public/search-text.ts'
 import { finishErasures } from './erase-leads.ts'
 import { expireLeads } from './expire-leads.ts'
 import { mailOf, startLeads } from './testing/start-leads.ts'
@@ -211,9 +214,12 @@ describeEachDatabase('leads', (open) => {
     expect(wrong.problem.errors).toMatchObject([{ pointer: '/retentionMonths' }])
   })
 
-  it('exports what fits as CSV that no spreadsheet runs, a column for each question', async () => {
+  it('P16: exports what fits as CSV that no spreadsheet runs, a column for each question', async () => {
     const { client, companyId, campaignId, send } = await stage()
-    await send('ada@example.com', '=HYPERLINK("http://evil.example")')
+    await send('ada@example.com', '=HYPERLINK("http://evil.example")', uuidv7(), {
+      phone: '089 12 34 56',
+      'ff-query': '?utm_source=News',
+    })
     await send('tab@example.com', '\tcmd')
     await send('grace@example.com', 'says "hi", twice\nor more')
     await send('other@example.com', '+49 30 123')
@@ -224,15 +230,184 @@ describeEachDatabase('leads', (open) => {
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     const text = new TextDecoder().decode(bytes)
     const [head, first, second] = text.split('\r\n')
-    expect(head).toBe('Lead,Received (UTC),Campaign,Page,Release,Email,Note')
-    expect(first).toMatch(
-      /,Spring,\/signup,3,ada@example.com,"'=HYPERLINK\(""http:\/\/evil.example""\)"$/,
+    expect(head).toBe(
+      'Lead,Received (UTC),Campaign,Page,Release,Source,Status,Owner,Note,Email,Note,You may write to me.,Phone,utm_source',
     )
-    expect(second).toMatch(/,tab@example.com,(cmd|'\tcmd)$/)
+    expect(first).toMatch(
+      /,Spring,\/signup,3,news,Open,,,ada@example.com,"'=HYPERLINK\(""http:\/\/evil.example""\)",No,\+49 89 123456,News$/,
+    )
+    expect(second).toMatch(/,tab@example.com,cmd,No,,$/)
     expect(text).toContain('"says ""hi"", twice\nor more"')
-    expect(text).toContain(",'+49 30 123")
+    expect(text).toContain(',+49 30 123,')
     const narrowed = await client.leads.export({ companyId, search: 'grace' })
     expect((await narrowed.text()).split('\r\n')).toHaveLength(3)
+  })
+
+  it('P16: separates by what the reader’s spreadsheet wants', async () => {
+    const { client, companyId, send } = await stage()
+    await send('ada@example.com', 'a;=1+1')
+    const bySemicolon = await client.leads.export({ companyId, separator: 'semicolon' })
+    expect(await bySemicolon.text()).toContain(`;ada@example.com;"a;'=1+1";No;`)
+    expect(bySemicolon.name).toMatch(/\.csv$/)
+    const byTab = await client.leads.export({ companyId, separator: 'tab' })
+    expect(await byTab.text()).toContain(`\tada@example.com\t"a;'=1+1"\tNo\t`)
+    expect(byTab.name).toMatch(/\.tsv$/)
+  })
+
+  it('P16: exports XLSX in which every answer is text', async () => {
+    const { client, companyId, send } = await stage()
+    await send('ada@example.com', '=1+1', uuidv7(), { phone: '089 12 34 56' })
+    await send('lin@example.com', '01234')
+    const file = await client.leads.export({ companyId, format: 'xlsx' })
+    expect(file.name).toMatch(/\.xlsx$/)
+    const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+    const [head, first, second] = sheets[0]?.rows ?? []
+    const note = head?.lastIndexOf('Note') ?? -1
+    expect(first?.slice(note)).toEqual(['=1+1', 'No', '+49 89 123456'])
+    expect(second?.[note]).toBe('01234')
+  })
+
+  it('P12: erases every spelling of an address, and shows what is near it', async () => {
+    const { client, companyId, send, mails } = await stage()
+    const spellings = [
+      'user@münchen.de',
+      'us\u200Ber@xn--mnchen-3ya.de',
+      '\u202AUSER@MÜNCHEN.de\u202C',
+    ]
+    for (const mail of spellings) await send(mail)
+    for (const mail of ['u.ser+news@munchen.com', 'u.ser+news@munchen.com', 'user@other.de'])
+      await send(mail)
+    for (const search of ['münchen', 'xn--mnchen-3ya', 'user@münchen.de'])
+      expect([search, (await mails({ search })).length]).toEqual([
+        search,
+        search === 'münchen' ? 5 : 3,
+      ])
+    const found = await client.leads.findAddress({ companyId, email: ' User@MÜNCHEN.de' })
+    expect(found).toEqual({
+      email: 'user@münchen.de',
+      count: 3,
+      near: [{ email: 'u.ser+news@munchen.com', count: 2 }],
+    })
+    const erased = await client.leads.eraseAddress({ companyId, email: 'user@xn--mnchen-3ya.de' })
+    expect(erased.count).toBe(3)
+    const also = found.near.map(({ email }) => email)
+    expect((await client.leads.eraseAddress({ companyId, email: found.email, also })).count).toBe(2)
+    expect(await mails()).toEqual(['user@other.de'])
+    const manager = test.api.as(await test.join(companyId, 'manager'))
+    const refusal = await refusalOf(manager.leads.findAddress({ companyId, email: 'a@b.de' }))
+    expect(refusal.problem.slug).toBe('forbidden')
+  })
+
+  it('P12: erases what was stored before addresses were cleaned', async () => {
+    const { client, companyId, send } = await stage()
+    await send('ada@example.com')
+    const [row] = await rows(companyId)
+    const fields = [{ name: 'mail', label: 'Email', type: 'email', value: 'us\u200Ber@MÜNCHEN.de' }]
+    const searchText = searchTextOf(fields)
+    await test.database
+      .fork()
+      .nativeUpdate(LeadEntity, { id: row?.id ?? '' }, { fields, searchText })
+    expect((await client.leads.eraseAddress({ companyId, email: 'user@münchen.de' })).count).toBe(1)
+  })
+
+  it('P17: finds words without their accents, in any form and case, and phones as they are dialled', async () => {
+    const { send, mails } = await stage()
+    await send('a@example.com', 'Mu\u0308ller, İSTANBUL, Ｔｏｋｙｏ', uuidv7(), {
+      phone: '089 12 34 56',
+    })
+    await send('b@example.com', 'MÜLLER ıstanbul ŁÓDŹ', uuidv7(), { phone: '+49 (0)89 123456' })
+    const both = ['b@example.com', 'a@example.com']
+    for (const search of [
+      'muller',
+      'mu\u0308ller',
+      'Müller',
+      'istanbul',
+      'ISTANBUL',
+      '089123456',
+      '4989123456',
+      '089 123456',
+    ])
+      expect([search, await mails({ search })]).toEqual([search, both])
+    expect(await mails({ search: 'tokyo' })).toEqual(['a@example.com'])
+    expect(await mails({ search: 'lodz' })).toEqual(['b@example.com'])
+  })
+
+  it('says how far one got, who takes care of it, and what is noted', async () => {
+    const { client, companyId, owner, send, list, mails } = await stage()
+    const manager = await test.join(companyId, 'manager')
+    const editor = await test.join(companyId, 'editor')
+    await send('ada@example.com')
+    await send('lin@example.com')
+    const [lin, ada] = (await list()).leads
+    expect(ada).toMatchObject({ status: 'open', owner: null, note: '', isSpam: false })
+    const leadIds = [ada?.id ?? '']
+    const byManager = test.api.as(manager)
+    const change = { status: 'won', owner: owner.id, note: ' Called\r\ntwice. ' } as const
+    await byManager.leads.update({ companyId, leadIds, ...change })
+    expect((await list({ status: 'won' })).leads).toMatchObject([
+      {
+        id: ada?.id,
+        status: 'won',
+        owner: { personId: owner.id, name: owner.name },
+        note: 'Called\ntwice.',
+      },
+    ])
+    expect(await mails({ owner: owner.id })).toEqual(['ada@example.com'])
+    expect(await mails({ owner: 'nobody' })).toEqual(['lin@example.com'])
+    const both = { companyId, leadIds: [lin?.id ?? '', ...leadIds] }
+    await client.leads.update({ ...both, owner: manager.id })
+    expect((await list({ owner: manager.id })).leads).toMatchObject([
+      { status: 'open' },
+      { status: 'won', note: 'Called\ntwice.' },
+    ])
+    const csv = await (await client.leads.export({ companyId, status: 'won' })).text()
+    expect(csv).toContain(`,Won,${manager.name},"Called\ntwice.",ada@example.com`)
+    const unable = await refusalOf(client.leads.update({ ...both, owner: editor.id }))
+    expect(unable.problem.errors).toMatchObject([{ pointer: '/owner' }])
+    const long = await refusalOf(client.leads.update({ ...both, note: 'x'.repeat(2_001) }))
+    expect(long.problem.errors).toMatchObject([{ pointer: '/note' }])
+    const byEditor = await refusalOf(test.api.as(editor).leads.update({ ...both, status: 'lost' }))
+    expect(byEditor.problem.slug).toBe('forbidden')
+    const other = await stage()
+    const there = await refusalOf(
+      other.client.leads.update({ companyId: other.companyId, leadIds, status: 'lost' }),
+    )
+    expect(there.problem.slug).toBe('not-found')
+    const entries = { companyId, action: 'leads.updated' } as const
+    const [entry] = await test.database
+      .fork()
+      .find(AuditEntryEntity, entries, { orderBy: { id: 'asc' } })
+    expect(entry).toMatchObject({
+      subject: '1 lead',
+      details: { status: 'Won', owner: owner.name, note: 'written' },
+    })
+    const { members } = await client.members.list({ companyId })
+    const memberId = members.find(({ personId }) => personId === manager.id)?.id ?? ''
+    await client.members.remove({ companyId, memberId })
+    expect(await mails({ owner: 'nobody' })).toHaveLength(2)
+  })
+
+  it('P20: keeps apart what is perhaps spam, until somebody lets it in', async () => {
+    const { client, companyId, owner, send, list, mails } = await stage()
+    await client.leads.changeSettings({ companyId, retentionMonths: null, notify: [owner.id] })
+    await send('ada@example.com', '', uuidv7(), { ff_homepage: 'filled in' })
+    await send('bot@example.com', '', uuidv7(), { ff_homepage: 'filled in' })
+    expect(await list()).toMatchObject({ leads: [], unread: 0 })
+    expect(await mails({ state: 'spam' })).toEqual(['bot@example.com', 'ada@example.com'])
+    expect(await test.mailsTo(owner.email)).toEqual([])
+    const ada = (await list({ state: 'spam' })).leads.at(-1)
+    const letIn = { companyId, leadIds: [ada?.id ?? ''] }
+    await client.leads.notSpam(letIn)
+    await client.leads.notSpam(letIn)
+    expect(await mails()).toEqual(['ada@example.com'])
+    expect(await test.mailsTo(owner.email)).toHaveLength(1)
+    test.pass(29 * dayMs)
+    await expireLeads(test.database.fork(), test.time.now)
+    expect(await mails({ state: 'spam' })).toEqual(['bot@example.com'])
+    test.pass(2 * dayMs)
+    await expireLeads(test.database.fork(), test.time.now)
+    expect(await mails({ state: 'spam' })).toEqual([])
+    expect(await mails()).toEqual(['ada@example.com'])
   })
 
   it('lets managers export once the company allows it', async () => {

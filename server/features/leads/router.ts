@@ -1,8 +1,10 @@
 import { inCompany } from '#server/core/api/api-context.ts'
-import { eraseAddress, eraseLeads, restoreLeads } from './erase-leads.ts'
+import { eraseAddresses, eraseLeads, restoreLeads } from './erase-leads.ts'
+import { findNear } from './near-addresses.ts'
 import { exportLeads } from './export-leads.ts'
 import { findLeads } from './public/find-leads.ts'
 import { countNew, markLeads, showLead } from './public/queries.ts'
+import { letIn, updateLeads } from './update-leads.ts'
 import { changeLeadSettings, readLeadSettings } from './public/settings.ts'
 
 export const leadsRouter = {
@@ -19,6 +21,14 @@ export const leadsRouter = {
     markLeads(context.em, input.companyId, input, context.services.clock()),
   ),
 
+  update: inCompany.leads.update.handler(({ context, input }) =>
+    updateLeads(context.em, context, input, context.services.clock()),
+  ),
+
+  notSpam: inCompany.leads.notSpam.handler(({ context: { em, services, ...by }, input }) =>
+    letIn(em, by, { leadIds: input.leadIds, appOrigin: services.appOrigin() }, services.clock()),
+  ),
+
   export: inCompany.leads.export.handler(({ context, input }) =>
     exportLeads(context.services, context.em, context, input),
   ),
@@ -27,8 +37,12 @@ export const leadsRouter = {
     eraseLeads(context.em, context, input.leadIds, context.services.clock()),
   ),
 
-  eraseAddress: inCompany.leads.eraseAddress.handler(({ context, input }) =>
-    eraseAddress(context.em, context, input.email, context.services.clock()),
+  findAddress: inCompany.leads.findAddress.handler(({ context, input }) =>
+    findNear(context.em, input.companyId, input.email),
+  ),
+
+  eraseAddress: inCompany.leads.eraseAddress.handler(({ context, input: { email, also } }) =>
+    eraseAddresses(context.em, context, [email, ...also], context.services.clock()),
   ),
 
   restore: inCompany.leads.restore.handler(({ context, input }) =>

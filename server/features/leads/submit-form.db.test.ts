@@ -33,6 +33,11 @@ const definition: FormDefinition = {
   successMessage: 'Thank you.',
   thanksUrl: '/c/spring/thanks',
 }
+const call: FormDefinition = {
+  fields: [{ name: 'phone', label: 'Phone', type: 'phone', required: true, country: 'DE' }],
+  successMessage: 'Thank you.',
+  thanksUrl: null,
+}
 const survey: FormDefinition = {
   fields: [
     { name: 'size', label: 'Size', type: 'radios', required: true, options: ['Small', 'Large'] },
@@ -78,6 +83,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     await recordPublishedForms(database.fork(), release, [
       { formId: 'form1', definition },
       { formId: 'survey', definition: survey },
+      { formId: 'call', definition: call },
       { formId: longId, definition },
     ])
     return { campaignId, companyId, token: signPageToken(testSecret, page) }
@@ -96,6 +102,8 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     })
     return collector.post(`/f/${formId}?t=${token}`, body.toString(), headers)
   }
+  const sendCall = (token: string, phone: string) =>
+    collector.post(`/f/call?t=${token}`, new URLSearchParams({ phone }).toString(), byScript)
   const leads = (campaignId: string) => database.fork().find(LeadEntity, { campaignId })
   const conversions = async (campaignId: string) => {
     const where = { campaignId, dimension: 'all', granularity: 'total' } as const
@@ -264,9 +272,51 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     expect(answer.status).toBe(413)
   })
 
-  it('refuses robots, forged pages and unknown forms', async () => {
+  it('P20: keeps what filled in the hidden field as perhaps spam, which converts nobody', async () => {
+    const { campaignId, companyId, token } = await publishedForm()
+    const answer = await submit(token, { ff_homepage: 'http://spam.example' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ message: 'Thank you.', next: '/c/spring/thanks' })
+    expect(await leads(campaignId)).toMatchObject([{ isSpam: true }])
+    expect(await conversions(campaignId)).toBe(0)
+    const em = database.fork()
+    expect((await findLeads(em, { companyId })).leads).toEqual([])
+    expect((await findLeads(em, { companyId, state: 'spam' })).leads).toHaveLength(1)
+  })
+
+  it('P11: keeps phone numbers clean and as they were written', async () => {
     const { campaignId, token } = await publishedForm()
-    expect((await submit(token, { ff_homepage: 'http://spam.example' })).status).toBe(422)
+    const phones = [
+      '+44\u00A020\u202F7946\u20110000',
+      '\u202A+44 20 7946 0000\u202C',
+      '＋４４ ２０ ７９４６ ００００ ext. 12',
+      '089 / 12 34 56',
+    ]
+    for (const phone of phones) expect((await sendCall(token, phone)).status).toBe(200)
+    const kept = (await leads(campaignId)).map(({ fields }) => fields[0])
+    expect(kept).toMatchObject([
+      { value: '+442079460000', typed: phones[0] },
+      { value: '+442079460000', typed: phones[1] },
+      { value: '+442079460000 ext. 12', typed: phones[2] },
+      { value: '+4989123456', typed: phones[3] },
+    ])
+    expect((await sendCall(token, 'call me')).status).toBe(422)
+  })
+
+  it('P12: keeps addresses as the name system writes them', async () => {
+    const { campaignId, token } = await publishedForm()
+    for (const mail of [
+      'user@münchen.de',
+      'us\u200Ber@xn--mnchen-3ya.de',
+      '\u202Auser@MÜNCHEN.de\u202C',
+    ])
+      expect((await submit(token, { 'ff-id': uuidv7(), mail })).status).toBe(200)
+    const kept = (await leads(campaignId)).map(({ fields }) => fields[0]?.value)
+    expect(new Set(kept)).toEqual(new Set(['user@xn--mnchen-3ya.de']))
+  })
+
+  it('refuses forged pages and unknown forms', async () => {
+    const { campaignId, token } = await publishedForm()
     expect((await submit(`${token}x`)).status).toBe(404)
     expect((await submit('')).status).toBe(404)
     expect((await submit(token, {}, byScript, 'form2')).status).toBe(404)

@@ -16,7 +16,6 @@ import { storeLead } from './public/store-lead.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
 const maxBodyBytes = 256_000
-const trappedText = 'Leave the hidden field of the form empty.'
 
 /**
  * `POST /f/{formId}?t={page token}`: a visitor's answers. Success (303 to the thank-you page, or 200 with JSON for
@@ -40,13 +39,20 @@ export function submitForm(
       const now = clock()
       const begunAt = beginningOf(submission, now.getTime())
       await visits.requireOpen(found.page.campaignId, begunAt)
-      if (submission.trapped) throw new AppError('validation-failed', trappedText)
       const fields = checkAnswers(form, submission)
       const sender = senderOf(ctx, submission)
       const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())
       const submissionId = submission.id ?? idFromContent(visitor, formId, body)
       const tellAt = appOrigin()
-      const lead = { submissionId, page: found.page, formId, fields, begunAt, tellAt }
+      const lead = {
+        submissionId,
+        page: found.page,
+        formId,
+        fields,
+        begunAt,
+        isSpam: submission.trapped,
+        tellAt,
+      }
       await storeLead(visits, lead, sender, now)
       answerStored(ctx, form)
     } catch (error) {

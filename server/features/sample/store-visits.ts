@@ -71,7 +71,15 @@ async function sendForm(
   const values = inventAnswers(form, visit.number)
   const fields = checkAnswers(form, { values, query: new URLSearchParams() })
   const submissionId = uuidv7({ msecs: visit.sentAt })
-  const lead = { submissionId, page, formId, fields, begunAt: visit.sentAt, tellAt: null }
+  const lead = {
+    submissionId,
+    page,
+    formId,
+    fields,
+    begunAt: visit.sentAt,
+    isSpam: false,
+    tellAt: null,
+  }
   await storeLead(visits, lead, inventSender(visit), new Date(visit.sentAt))
 }
 

@@ -11,8 +11,9 @@ const topics: Record<SupportTopic, string> = {
 }
 
 /** A message of the support page, to whoever runs the installation. It says where to answer to. */
-export function supportMail(to: string, { topic, name, email, message }: SupportMessage): Mail {
-  const subject = `${topics[topic]} from ${name}`
+export function supportMail(to: string, support: SupportMessage): Mail {
+  const { topic, name, email, message, isSpam } = support
+  const subject = `${isSpam ? 'Perhaps spam: ' : ''}${topics[topic]} from ${name}`
   return {
     to,
     subject,

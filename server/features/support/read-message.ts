@@ -27,18 +27,18 @@ const messageSchema = z.object({
       'Leave out control characters.',
     ),
 })
-export type SupportMessage = z.infer<typeof messageSchema>
+/** `isSpam` where the field that people don't see was filled in, as robots and some browsers do. */
+export type SupportMessage = z.infer<typeof messageSchema> & { isSpam: boolean }
 
-/** The field that people don't see; robots fill it in. */
+/** The field that people don't see. */
 const trap = 'website'
 
 /** A form post as a message. Throws `validation-failed` with every wrong field. */
 export function readMessage(body: string): SupportMessage {
   const fields = Object.fromEntries(new URLSearchParams(body))
-  if (fields[trap]) throw new AppError('validation-failed', 'Leave the hidden field empty.')
   const blank = { topic: '', name: '', email: '', message: '' }
   const parsed = messageSchema.safeParse({ ...blank, ...fields })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { ...parsed.data, isSpam: Boolean(fields[trap]) }
   const errors = fieldErrors(parsed.error.issues)
   // One line for each field is enough.
   const first = errors.filter(

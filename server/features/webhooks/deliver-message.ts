@@ -76,10 +76,10 @@ async function settle(
   own: Own,
   outcome: PostOutcome,
 ): Promise<void> {
-  const { code, ms } = outcome
+  const { code, ms, retryAfterMs } = outcome
   const { attempts } = own
   const isTaken = code !== null && code >= 200 && code < 300
-  const waitMs = isTaken ? null : waitAfterFailure(attempts, parts.random)
+  const waitMs = isTaken ? null : waitAfterFailure(attempts, parts.random, retryAfterMs)
   const now = parts.clock()
   const facts = { delivery: own.id, attempts, code, ms, waitMs }
   parts.log.info(facts, isTaken ? 'webhook delivered' : 'webhook not delivered')

@@ -4,13 +4,18 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
 import type { WebhookDeliveryRow } from './public/entities.ts'
 
+type LeadData = Extract<WebhookMessage, { type: 'lead.created' }>['data']
+
 /** A lead as a message tells of it; `eraseAt` when it is being erased. */
 export type SentLead = {
   id: string
   page: string
   formId: string
   releaseNumber: number
-  fields: Extract<WebhookMessage, { type: 'lead.created' }>['data']['answers']
+  source: string | null
+  utm: LeadData['utm']
+  fields: LeadData['answers']
+  createdAt: Date
   eraseAt?: Date | null | undefined
 }
 
@@ -53,9 +58,28 @@ export async function messageBody(
       release: lead.releaseNumber,
       page: lead.page,
       form: lead.formId,
-      answers: lead.fields,
+      submittedAt: lead.createdAt.toISOString(),
+      source: lead.source,
+      utm: lead.utm,
+      // None is served yet.
+      variant: null,
+      consents: consentsOf(lead),
+      answers: lead.fields.map(({ name: field, type: kind, label, value, typed }) => ({
+        name: field,
+        type: kind,
+        label,
+        value,
+        ...(typed === undefined ? {} : { typed }),
+      })),
     },
   })
+}
+
+function consentsOf({ fields, createdAt }: SentLead): LeadData['consents'] {
+  const at = createdAt.toISOString()
+  return fields
+    .filter(({ type }) => type === 'consent')
+    .map(({ label: text, value }) => ({ text, given: value === 'Yes', at }))
 }
 
 const asBody = (message: WebhookMessage) => ({ body: JSON.stringify(message) })

@@ -16,3 +16,11 @@ it('tries eleven times within a good day, ever more seldom', () => {
 it('spreads what failed together by up to a tenth', () => {
   expect(waitAfterFailure(1, () => 1)).toBe(5_500)
 })
+
+it('P19: waits as long as the receiver asks for, but no longer than a day', () => {
+  expect(waitAfterFailure(1, () => 0, 120_000)).toBe(120_000)
+  expect(waitAfterFailure(1, () => 1, 120_000)).toBe(132_000)
+  expect(waitAfterFailure(4, () => 0, 120_000)).toBe(320_000)
+  expect(waitAfterFailure(1, () => 0, 90 * 24 * hourMs)).toBe(24 * hourMs)
+  expect(waitAfterFailure(11, () => 0, 120_000)).toBeNull()
+})

@@ -19,7 +19,7 @@ import { purgeWebhookLog } from './public/delete-deliveries.ts'
 import { deliverDue } from './run-webhooks.ts'
 import { startReceiver } from '#server/platform/http/testing/start-receiver.ts'
 import type { Received, Receiver } from '#server/platform/http/testing/start-receiver.ts'
-import { LeadEntity } from '#server/features/leads/public/entities.ts'
+import { readSentLead } from '#server/features/leads/public/read-sent-lead.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -48,7 +48,7 @@ describeEachDatabase('webhooks', (open) => {
     random: () => 0,
     appOrigin: 'http://app.test',
     pagesOrigin: 'http://pages.test',
-    readLead: (em, lead) => em.findOne(LeadEntity, lead),
+    readLead: readSentLead,
     post: { toPrivateNetworks: true, timeoutMs: 2_000 },
   })
   const deliver = () => deliverDue(parts())
@@ -81,8 +81,9 @@ describeEachDatabase('webhooks', (open) => {
     test.time.now = new Date()
     const { send, log, secret, campaignId } = await stage()
     const submissionId = '01990000-0000-7000-8000-0000000000aa'
-    await send('ada@example.com', 'Hello', submissionId)
-    await send('ada@example.com', 'Hello', submissionId)
+    const from = { 'ff-query': '?utm_source=Newsletter&utm_campaign=may', ok: 'yes' }
+    await send('ada@example.com', 'Hello', submissionId, from)
+    await send('ada@example.com', 'Hello', submissionId, from)
     expect(await deliver()).toBe(1)
     expect(await deliver()).toBe(0)
     const [got] = receiver.received
@@ -93,9 +94,18 @@ describeEachDatabase('webhooks', (open) => {
         campaign: { id: campaignId, name: 'Spring', url: textWith('pages.test/c/') },
         page: '/signup',
         release: 3,
+        source: 'newsletter',
+        utm: { source: 'Newsletter', medium: null, campaign: 'may', term: null, content: null },
+        variant: null,
+        submittedAt: test.time.now.toISOString(),
+        consents: [{ text: 'You may write to me.', given: true, at: test.time.now.toISOString() }],
         answers: [
           { label: 'Email', value: 'ada@example.com' },
           { label: 'Note', value: 'Hello' },
+          { label: 'You may write to me.', value: 'Yes' },
+          { label: 'Phone', value: '' },
+          { label: 'utm_source', value: 'Newsletter' },
+          { label: 'utm_campaign', value: 'may' },
         ],
       },
     })
@@ -124,6 +134,25 @@ describeEachDatabase('webhooks', (open) => {
     expect(told.every(({ state }) => state === 'failed')).toBe(true)
     await deliver()
     expect(receiver.received).toEqual([])
+  })
+
+  it('P19: waits as long as a receiver asks for', async () => {
+    const { send, log } = await stage()
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': '120' }).end()
+    await send('ada@example.com')
+    await deliver()
+    test.pass(119_000)
+    expect(await deliver()).toBe(0)
+    test.pass(1_000)
+    const later = new Date(Date.now() + 2 * hourMs).toUTCString()
+    receiver.answer = (response) => response.writeHead(503, { 'retry-after': later }).end()
+    expect(await deliver()).toBe(1)
+    test.pass(2 * hourMs - 60_000)
+    expect(await deliver()).toBe(0)
+    test.pass(61_000)
+    receiver.answer = (response) => response.writeHead(204).end()
+    expect(await deliver()).toBe(1)
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3 }])
   })
 
   it('tries again ever later under the same id, and gives up after a good day', async () => {

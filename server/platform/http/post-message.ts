@@ -7,12 +7,19 @@ import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { chunksOf } from '#server/platform/http/chunks-of.ts'
 import { isPublicAddress } from './public-address.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** All addresses that a name has now. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 /** What came of one try; `text` is the beginning of the answer, or without a code why none came. */
-export type PostOutcome = { code: number | null; text: string; ms: number }
+export type PostOutcome = {
+  code: number | null
+  text: string
+  ms: number
+  /** How long (ms) the receiver asks to be left alone; null when it does not. */
+  retryAfterMs?: number | null
+}
 
 export type PostOptions = {
   /** Private and local addresses too, and without TLS. */
@@ -46,19 +53,21 @@ export async function postMessage(
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
   try {
-    const { code, text } = await post(new URL(url), headers, body, options)
-    return { code, text: readable(text), ms: ms() }
+    const { text, ...answer } = await post(new URL(url), headers, body, options)
+    return { ...answer, text: readable(text), ms: ms() }
   } catch (error) {
     return { code: null, text: inWords(error), ms: ms() }
   }
 }
+
+type Answer = { code: number; text: string; retryAfterMs: number | null }
 
 async function post(
   url: URL,
   headers: Record<string, string>,
   body: string,
   options: PostOptions,
-): Promise<{ code: number; text: string }> {
+): Promise<Answer> {
   const { toPrivateNetworks, timeoutMs = usualTimeoutMs, stop } = options
   if (url.protocol !== 'https:' && !toPrivateNetworks) throw new Refused('Only https is used.')
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -77,7 +86,7 @@ async function exchange(
   headers: Record<string, string>,
   body: string,
   { addresses, signal }: { addresses: LookupAddress[]; signal: AbortSignal },
-): Promise<{ code: number; text: string }> {
+): Promise<Answer> {
   const answer = await send(url, body, {
     method: 'POST',
     agent: false,
@@ -92,7 +101,12 @@ async function exchange(
       'accept-encoding': 'identity',
     },
   })
-  return { code: answer.statusCode ?? 0, text: await beginningOf(answer) }
+  const { 'retry-after': retryAfter, date } = answer.headers
+  return {
+    code: answer.statusCode ?? 0,
+    text: await beginningOf(answer),
+    retryAfterMs: readRetryAfter(retryAfter, date ? Date.parse(date) : Date.now()),
+  }
 }
 
 /** Where the host of `url` is; throws when any of it is not public. */

@@ -33,8 +33,9 @@ const longest: Record<InputType, number> = {
 
 const numberPattern = '^-?[0-9]{1,15}([.][0-9]{1,9})?$'
 const emailPattern = '^[^\\s@]+@[^\\s@]+[.][^\\s@]+$'
-/** 5 to 15 digits with what people write between them. */
-const phonePattern = '^[+]?([ ()./-]*[0-9]){5,15}[ ()./-]*$'
+/** 5 to 15 digits with what people write between them, and an extension in a word or a sign. */
+const phonePattern =
+  '^[+]?([ ()./-]*[0-9]){5,15}[ ()./-]*([ ,;]*(\\p{L}{1,12}|#)[ .:=]*[0-9]{1,7})?$'
 
 /** How many characters an answer may have. */
 export function longestAnswer({ type, maxLength = Infinity }: AnswerRules): number {
@@ -59,7 +60,8 @@ export function checkOf(rules: AnswerRules): AnswerCheck {
       String(minLength),
       `This is too short. Use at least ${minLength} characters.`,
     ])
-  return { missing: required ? missing(type) : '', tests: [...tests, ...testsOfType(rules)] }
+  const check = { missing: required ? missing(type) : '', tests: [...tests, ...testsOfType(rules)] }
+  return type === 'phone' || type === 'email' ? { ...check, clean: type } : check
 }
 
 function missing(type: InputType): string {

@@ -1,3 +1,5 @@
+import { cleanPhone } from '../../lib/clean-phone.ts'
+import { withoutHidden } from '../../lib/without-hidden.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
 /** Something that an answer must hold to: what, the bound, and the sentence when it does not. */
@@ -8,7 +10,11 @@ export type AnswerCheck = {
   /** The sentence when there is no answer; '' where there need not be one. */
   missing: string
   tests: readonly AnswerTest[]
+  /** What answers are rid of before they are judged. */
+  clean?: keyof typeof cleaners
 }
+
+const cleaners = { phone: cleanPhone, email: withoutHidden }
 
 const holds = {
   longest: (answer: string, bound: string) => answer.length <= Number(bound),
@@ -39,8 +45,9 @@ const isAnswerTest = (value: unknown): value is AnswerTest =>
  * What is wrong with the answers to one input, as a sentence for the visitor; '' when nothing is.
  * The page's script and the server both ask it.
  */
-export function complaint({ missing, tests }: AnswerCheck, given: readonly string[]): string {
-  const answers = tidyAnswers(given)
+export function complaint(check: AnswerCheck, given: readonly string[]): string {
+  const { missing, tests, clean } = check
+  const answers = tidyAnswers(clean ? given.map(cleaners[clean]) : given)
   if (answers.length === 0) return missing
   const failed = tests.find(([kind, bound]) => !answers.every((one) => holds[kind](one, bound)))
   return failed?.[2] ?? ''

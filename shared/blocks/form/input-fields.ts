@@ -1,4 +1,5 @@
 import type { ItemField } from '../../campaign/model/field.ts'
+import { countries } from './countries.ts'
 import { choice, link, number, text, toggle } from '../fields.ts'
 import type { InputType } from './input-types.ts'
 
@@ -65,6 +66,16 @@ export const inputFields: Record<string, ItemField> = {
   maxLength: { ...lengthField('Most characters', 4_000), ...askedBy('text', 'long-text') },
   from: { ...boundField('Not before'), ...askedBy(...bounded) },
   to: { ...boundField('Not after'), ...askedBy(...bounded) },
+  country: {
+    ...choice({
+      label: 'Country for numbers without a prefix',
+      group: 'content',
+      help: 'Numbers are then kept with the prefix of the country.',
+      options: [{ value: '', label: 'Not known' }, ...countries],
+      default: '',
+    }),
+    ...askedBy('phone'),
+  },
   policy: {
     ...link({ label: 'Privacy policy', help: 'The address of your policy.' }),
     ...askedBy('consent'),
@@ -104,6 +115,7 @@ const empty = {
   policy: '',
   query: '',
   value: '',
+  country: '',
 }
 
 /** What a new form asks for: an address, and the consent to write to it. */

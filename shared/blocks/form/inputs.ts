@@ -27,6 +27,8 @@ export type FormInput = {
   /** Of a hidden input: the parameter of the page's address that it takes, else its fixed value. */
   query: string
   value: string
+  /** Of a phone: where a number without a prefix is dialled, as ISO 3166 has it; '' if unknown. */
+  country: string
 }
 
 /** A field that people don't see: whoever fills it in is a robot. */
@@ -67,6 +69,7 @@ export function readInputs(items: readonly ListItem[]): FormInput[] {
       policy: stringOf(item.policy),
       query: stringOf(item.query).trim(),
       value: stringOf(item.value).trim(),
+      country: stringOf(item.country),
     }
   })
 }

@@ -22,5 +22,5 @@ export function companyCsv(rows: readonly CampaignNumbers[]): string {
     ...counts.map(({ value }) => inRange[value]),
     ...counts.map(({ value }) => before?.[value] ?? ''),
   ])
-  return [heading, ...lines].map(csvLine).join('')
+  return [heading, ...lines].map((cells) => csvLine(cells)).join('')
 }

@@ -117,5 +117,5 @@ function StepChoice({ pages, onChange }: StepChoiceProps) {
 /** The steps as CSV, a line for each, with the path of the page that it is done on. */
 function funnelCsv({ steps }: Funnel): string {
   const lines = steps.map((step) => [stepName(step), step.path, step.visitors])
-  return [['Step', 'Page', 'Visitors'], ...lines].map(csvLine).join('')
+  return [['Step', 'Page', 'Visitors'], ...lines].map((cells) => csvLine(cells)).join('')
 }

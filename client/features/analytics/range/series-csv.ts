@@ -6,5 +6,5 @@ import { measures } from '../measures.ts'
 export function seriesCsv({ series }: Pick<CampaignAnalytics, 'series'>): string {
   const heading = ['From (UTC)', ...measures.map(({ label }) => label)]
   const lines = series.map((bucket) => [bucket.at, ...measures.map(({ value }) => bucket[value])])
-  return [heading, ...lines].map(csvLine).join('')
+  return [heading, ...lines].map((cells) => csvLine(cells)).join('')
 }

@@ -150,6 +150,7 @@ export function everyMail(words?: string): [string, Mail][] {
         name: words ? 'x' : name,
         email: to,
         message: words ?? 'How do I add a page?',
+        isSpam: false,
       }),
     ],
     [

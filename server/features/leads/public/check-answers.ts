@@ -1,24 +1,18 @@
+import { keepPhone } from '#shared/lib/phone-number.ts'
+import { cleanAddress } from '#shared/lib/email-address.ts'
 import { checkOf } from '#shared/blocks/form/answer-rules.ts'
 import { complaint, tidyAnswers } from '#shared/blocks/form/check-answer.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { FieldError } from '#shared/errors/field-errors.ts'
 import type { LeadField } from './entities.ts'
 import type { FormDefinition, FormFieldDefinition } from './form-definition.ts'
+import { utmParameters } from './utm-of.ts'
 
 /** What was sent in: the answers by the input's name, and the query of the page's address. */
 export type GivenAnswers = {
   values: ReadonlyMap<string, readonly string[]>
   query: URLSearchParams
 }
-
-/** Kept with every lead, also where no input asks for them. */
-const campaignParameters = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const
 
 const maxHiddenLength = 500
 
@@ -33,8 +27,7 @@ export function checkAnswers(form: FormDefinition, { values, query }: GivenAnswe
     const given = values.get(field.name) ?? []
     const wrong = field.type === 'hidden' ? '' : complaintAbout(field, given)
     if (wrong !== '') errors.push({ pointer: `/${field.name}`, detail: wrong })
-    const { name, label, type } = field
-    return { name, label, type, value: valueOf(field, given, query) }
+    return leadFieldOf(field, given, query)
   })
   if (errors.length > 0) throw new AppError('validation-failed', undefined, errors)
   return [...fields, ...campaignFields(form, query)]
@@ -49,22 +42,30 @@ function complaintAbout(field: FormFieldDefinition, given: readonly string[]): s
 }
 
 /** An answer as it is kept: one text, whatever was chosen. */
-function valueOf(
+function leadFieldOf(
   field: FormFieldDefinition,
   given: readonly string[],
   query: URLSearchParams,
-): string {
-  const { type, query: parameter, value: fixed = '' } = field
-  if (type === 'hidden') return (parameter && parameterOf(query, parameter)) || fixed
+): LeadField {
+  const { name, label, type, query: parameter, value: fixed = '', country } = field
+  const about = { name, label, type }
+  if (type === 'hidden') {
+    const value = (parameter && parameterOf(query, parameter)) || fixed
+    return { ...about, value, ...(parameter ? { query: parameter } : {}) }
+  }
   const answers = tidyAnswers(given)
-  if (type === 'consent') return answers.length === 0 ? 'No' : 'Yes'
-  return [...new Set(answers)].join('; ')
+  if (type === 'consent') return { ...about, value: answers.length === 0 ? 'No' : 'Yes' }
+  const [first = ''] = answers
+  if (type === 'email') return { ...about, value: cleanAddress(first) }
+  if (type !== 'phone') return { ...about, value: [...new Set(answers)].join('; ') }
+  const value = keepPhone(first, country)
+  return value === first ? { ...about, value } : { ...about, value, typed: first }
 }
 
 /** What the address says of the campaign, but for what a hidden input has kept already. */
 function campaignFields(form: FormDefinition, query: URLSearchParams): LeadField[] {
   const asked = new Set(form.fields.map((field) => field.query))
-  return campaignParameters
+  return utmParameters
     .filter((parameter) => !asked.has(parameter))
     .map((parameter) => ({
       name: parameter,

@@ -1,12 +1,22 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import type { LeadStatus } from '#shared/contract/lead-statuses.ts'
 import type { FormDefinition } from './form-definition.ts'
-import { ofCompany } from '#server/core/companies/entities.ts'
+import { MemberEntity, ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** What was answered to one field, with the label (for consent: the whole text) as it stood there. */
-export type LeadField = { name: string; label: string; type: string; value: string }
+export type LeadField = {
+  name: string
+  label: string
+  type: string
+  value: string
+  /** As the visitor wrote it, where it is kept in another form. */
+  typed?: string
+  /** Of a hidden input: the parameter of the page's address that it takes. */
+  query?: string
+}
 
 export const LeadEntity = defineEntity({
   name: 'Lead',
@@ -25,6 +35,21 @@ export const LeadEntity = defineEntity({
     fields: p.json().$type<LeadField[]>(),
     /** All answers in the form in which they are searched, a line each. */
     searchText: p.text().default(''),
+    /** Where the visitor came from: the source of the link, else the host that led here. */
+    source: p.text().nullable(),
+    /** The field that people don't see was filled in, by a robot or a browser. */
+    isSpam: p.boolean().default(false),
+    status: p.string().$type<LeadStatus>().default('open'),
+    /** The member who takes care of it. */
+    ownerId: p
+      .manyToOne(MemberEntity)
+      .mapToPk()
+      .fieldName('owner_id')
+      .deleteRule('set null')
+      .index(false)
+      .nullable(),
+    /** What members write about it. */
+    note: p.text().default(''),
     createdAt: p.datetime(3),
     /** When somebody first looked at it; null while it is new. */
     readAt: p.datetime(3).nullable(),
@@ -37,6 +62,7 @@ export const LeadEntity = defineEntity({
     { properties: ['campaignId', 'id'] },
     { properties: ['companyId', 'id'] },
     { properties: ['eraseAt'] },
+    { properties: ['ownerId'] },
   ],
 })
 export type LeadRow = InferEntity<typeof LeadEntity>

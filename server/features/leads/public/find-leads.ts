@@ -3,12 +3,14 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { looseSearchForm } from '#shared/lib/search-form.ts'
 import type { Lead, LeadFilter } from '#shared/contract/leads.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { LeadEntity } from './entities.ts'
 import type { LeadRow, LeadTables } from './entities.ts'
+import { presentLeads } from './present-leads.ts'
 
-/** Whose leads are meant; no query goes without it. */
-export type LeadScope = { companyId: string } & Partial<LeadFilter>
+/** Whose leads are meant; no query goes without it. What is perhaps spam is only in where it is asked for. */
+export type LeadScope = { companyId: string; withSpam?: boolean } & Partial<LeadFilter>
 
 const pageLength = 50
 const mostWords = 8
@@ -19,7 +21,8 @@ export async function findLeads(
   scope: LeadScope,
 ): Promise<{ leads: Lead[]; more: boolean }> {
   const rows = await leadRows(em, scope, { limit: pageLength + 1, oldestFirst: false })
-  return { leads: rows.slice(0, pageLength).map(presentLead), more: rows.length > pageLength }
+  const leads = await presentLeads(em, rows.slice(0, pageLength))
+  return { leads, more: rows.length > pageLength }
 }
 
 const exportPage = 500
@@ -56,7 +59,7 @@ async function leadRows(
   return em.find(LeadEntity, { id: ids }, { orderBy: { id: order } })
 }
 
-type ReadTables = LeadTables & CampaignTables
+type ReadTables = LeadTables & CampaignTables & CompanyTables
 
 /** Leaves out what the company's sample made up. */
 export function notOfSample(companyId: string) {
@@ -71,7 +74,8 @@ export function notOfSample(companyId: string) {
 
 /** Those that are being erased are nobody's any more, and the sample's count for the sample alone. */
 function isIn(scope: LeadScope) {
-  const { companyId, campaignId, formId, releaseNumber, from, to, state, before, after } = scope
+  const { companyId, campaignId, formId, releaseNumber, from, to, before, after } = scope
+  const { state, status, owner, withSpam = false } = scope
   return (builder: ExpressionBuilder<ReadTables, 'lead'>) => {
     const { eb, ref } = builder
     const parts: Expression<SqlBool>[] = [
@@ -83,7 +87,12 @@ function isIn(scope: LeadScope) {
     if (releaseNumber) parts.push(eb('release_number', '=', releaseNumber))
     if (from) parts.push(eb('created_at', '>=', new Date(from)))
     if (to) parts.push(eb('created_at', '<', new Date(to)))
-    if (state) parts.push(eb('read_at', state === 'new' ? 'is' : 'is not', null))
+    if (!withSpam) parts.push(eb('is_spam', '=', state === 'spam'))
+    if (state === 'new') parts.push(eb('read_at', 'is', null))
+    if (state === 'read') parts.push(eb('read_at', 'is not', null))
+    if (status) parts.push(eb('status', '=', status))
+    if (owner === 'nobody') parts.push(eb('owner_id', 'is', null))
+    else if (owner) parts.push(eb('owner_id', 'in', memberOf(builder, companyId, owner)))
     if (before) parts.push(eb('id', '<', before))
     if (after) parts.push(eb('id', '>', after))
     for (const word of wordsOf(scope.search ?? ''))
@@ -94,20 +103,17 @@ function isIn(scope: LeadScope) {
   }
 }
 
-function wordsOf(search: string): string[] {
-  return looseSearchForm(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
+function memberOf(
+  { selectFrom }: ExpressionBuilder<ReadTables, 'lead'>,
+  companyId: string,
+  personId: string,
+) {
+  return selectFrom('member')
+    .select('member.id')
+    .where('member.company_id', '=', companyId)
+    .where('member.person_id', '=', personId)
 }
 
-/** A lead as the API shows it. */
-export function presentLead(row: LeadRow): Lead {
-  return {
-    id: row.id,
-    campaignId: row.campaignId,
-    formId: row.formId,
-    page: row.page,
-    releaseNumber: row.releaseNumber,
-    fields: row.fields,
-    createdAt: row.createdAt.toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
-  }
+function wordsOf(search: string): string[] {
+  return looseSearchForm(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
 }

@@ -11,6 +11,8 @@ export type FormFieldDefinition = AnswerRules & {
   /** Of a hidden input: the parameter of the page's address that it takes, else its fixed value. */
   query?: string
   value?: string
+  /** Of a phone: where a number without a prefix is dialled (ISO 3166). */
+  country?: string
 }
 
 /** A form as visitors saw it in one release. */
@@ -37,6 +39,13 @@ export function formDefinitionOf(
 }
 
 function fieldOf(input: FormInput): FormFieldDefinition {
-  const { id: name, label, type, query, value } = input
-  return { name, label, ...rulesOf(input), ...(type === 'hidden' ? { query, value } : {}) }
+  const { id: name, label, type, query, value, country } = input
+  const isDialled = type === 'phone' && country !== ''
+  return {
+    name,
+    label,
+    ...rulesOf(input),
+    ...(type === 'hidden' ? { query, value } : {}),
+    ...(isDialled ? { country } : {}),
+  }
 }

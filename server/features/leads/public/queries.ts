@@ -1,10 +1,12 @@
 import type { Lead } from '#shared/contract/leads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { must } from '#shared/lib/must.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { LeadEntity } from './entities.ts'
 import type { LeadTables } from './entities.ts'
-import { notOfSample, presentLead } from './find-leads.ts'
+import { notOfSample } from './find-leads.ts'
+import { presentLeads } from './present-leads.ts'
 
 const countedUpTo = 1_000
 
@@ -17,6 +19,7 @@ export async function countNew(em: EntityManager, companyId: string): Promise<nu
     .where('company_id', '=', companyId)
     .where('erase_at', 'is', null)
     .where('read_at', 'is', null)
+    .where('is_spam', '=', false)
     .where(notOfSample(companyId))
     .limit(countedUpTo)
   const [counted] = await tables
@@ -34,7 +37,8 @@ export async function showLead(
 ): Promise<Lead> {
   const row = await em.findOne(LeadEntity, { id: leadId, companyId, eraseAt: null })
   if (!row) throw new AppError('not-found')
-  return presentLead(row)
+  const [lead] = await presentLeads(em, [row])
+  return must(lead, 'a row was not presented')
 }
 
 /** Marks leads of a company as read, or as new again. Who read first stays the first. */

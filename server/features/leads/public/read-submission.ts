@@ -15,7 +15,7 @@ export type Submission = {
   sentAt: number | null
   /** A program steers the browser. */
   isSteered: boolean
-  /** A robot filled in the field that people don't see. */
+  /** The field that people don't see was filled in: by a robot, or by a browser without our script. */
   trapped: boolean
   /** By the input's name, as boxes of a group share theirs. */
   values: ReadonlyMap<string, readonly string[]>

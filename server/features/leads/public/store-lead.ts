@@ -1,12 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
-import { looseSearchForm } from '#shared/lib/search-form.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { VisitBatch } from '#server/features/ingest/public/group-commit.ts'
+import { findSource } from '#server/features/ingest/public/find-source.ts'
+import { sourceOf } from '#server/features/ingest/public/incoming.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
 import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
+import type { Presence } from '#server/features/ingest/public/visit-event.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { announceLead } from '../announce-lead.ts'
 import type { LeadField, LeadTables } from './entities.ts'
+import { searchTextOf } from './search-text.ts'
+import { utmOf } from './utm-of.ts'
 
 export type NewLead = {
   submissionId: string
@@ -15,13 +19,17 @@ export type NewLead = {
   fields: LeadField[]
   /** When the visitor began to send it, in ms. */
   begunAt: number
+  /** The field that people don't see was filled in. */
+  isSpam: boolean
   /** Origin of the application, for the mails that tell of it; null to tell nobody. */
   tellAt: string | null
 }
 
 /**
  * Stores a lead and its conversion in one transaction. Resolves when both are durable; a submission
- * that is stored already stays as it is. Of a company's own devices the lead is kept and nothing counted. Throws what the gate says where the campaign takes none.
+ * that is stored already stays as it is. Of a company's own devices, and of what is perhaps spam, the
+ * lead is kept and nothing counted; of spam nobody is told. Throws what the gate says where the
+ * campaign takes none.
  */
 export async function storeLead(
   visits: Visits,
@@ -30,7 +38,7 @@ export async function storeLead(
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
-  const isCounted = await visits.isCounted(lead.page, sender)
+  const isCounted = !lead.isSpam && (await visits.isCounted(lead.page, sender))
   const presence = await visits.presenceOf(sender, lead.page, at)
   const conversion = visitEventOf(lead.page, sender, {
     id: lead.submissionId,
@@ -43,15 +51,20 @@ export async function storeLead(
   const batch: VisitBatch = {
     campaignIds: [lead.page.campaignId],
     begunAt: lead.begunAt,
-    write: (em) => insertLead(em, lead, now),
+    write: (em) => insertLead(em, lead, presence, now),
     events: isCounted ? [conversion] : [],
     presences: sender.facts.bot || !isCounted ? [] : [presence],
   }
   await visits.store(batch)
 }
 
-async function insertLead(em: EntityManager, lead: NewLead, now: Date): Promise<void> {
-  const { page, fields } = lead
+async function insertLead(
+  em: EntityManager,
+  lead: NewLead,
+  presence: Presence,
+  now: Date,
+): Promise<void> {
+  const { page, fields, isSpam } = lead
   const { companyId, campaignId } = page
   const [stored] = await em
     .getKysely<LeadTables>()
@@ -67,19 +80,13 @@ async function insertLead(em: EntityManager, lead: NewLead, now: Date): Promise<
       page: page.path,
       fields: JSON.stringify(fields),
       search_text: searchTextOf(fields),
+      source: sourceOf(utmOf(fields).source ?? undefined) ?? (await findSource(em, presence)),
+      is_spam: isSpam,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('submission_id').doNothing())
     .returning('id')
     .execute()
-  if (!stored || lead.tellAt === null) return
+  if (!stored || isSpam || lead.tellAt === null) return
   await announceLead(em, { id: stored.id, companyId, campaignId }, lead.tellAt, now)
-}
-
-/** What a search looks into: every answer in the form in which it is searched, on a line of its own. */
-export function searchTextOf(fields: readonly LeadField[]): string {
-  return fields
-    .map(({ value }) => looseSearchForm(value))
-    .filter((value) => value !== '')
-    .join('\n')
 }

@@ -16,6 +16,8 @@ const definition: FormDefinition = {
   fields: [
     { name: 'mail', label: 'Email', type: 'email', required: true },
     { name: 'note', label: 'Note', type: 'long-text', required: false },
+    { name: 'ok', label: 'You may write to me.', type: 'consent', required: false },
+    { name: 'phone', label: 'Phone', type: 'phone', required: false, country: 'DE' },
   ],
   successMessage: 'Thank you.',
   thanksUrl: null,
@@ -37,9 +39,15 @@ export async function startLeads(open: OpenTestDatabase, overrides: Partial<Serv
     await recordPublishedForms(database.fork(), release, [{ formId: 'form1', definition }])
     const token = signPageToken(testSecret, page)
     let sent = 0
-    const send = async (mail: string, note = '', submissionId = uuidv7()) => {
+    const send = async (
+      mail: string,
+      note = '',
+      submissionId = uuidv7(),
+      more: Record<string, string> = {},
+    ) => {
       sent += 1
-      const body = new URLSearchParams({ mail, note, 'ff-id': submissionId }).toString()
+      const fields = { mail, note, 'ff-id': submissionId, ...more }
+      const body = new URLSearchParams(fields).toString()
       const answer = await collector.post(`/f/form1?t=${token}`, body, {
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json',

@@ -1,0 +1,20 @@
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { dayOf } from './buckets.ts'
+import type { IngestTables } from './entities.ts'
+import type { Presence } from './visit-event.ts'
+
+/** Where a visitor came from last on this day, as it is counted; null when nothing told. */
+export async function findSource(
+  em: EntityManager,
+  { campaignId, visitor, at }: Presence,
+): Promise<string | null> {
+  const [row] = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visitor_day')
+    .select('source')
+    .where('day', '=', dayOf(at))
+    .where('campaign_id', '=', campaignId)
+    .where('visitor', '=', visitor)
+    .execute()
+  return row?.source ?? null
+}
