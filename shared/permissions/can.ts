@@ -13,6 +13,7 @@ export const scopes = [
   'campaigns.publish',
   'analytics.read',
   'leads.read',
+  'leads.write',
 ] as const
 export type Scope = (typeof scopes)[number]
 
@@ -83,6 +84,7 @@ export const actionRules = {
     scope: 'analytics.read',
   },
   'leads.see': { roles: ['owner', 'admin', 'manager'], scope: 'leads.read' },
+  'leads.work': { roles: ['owner', 'admin', 'manager'], scope: 'leads.write' },
   'leads.export': {
     roles: leaders,
     ifAllowed: { role: 'manager', by: 'managers-export' },

@@ -13,5 +13,9 @@ export const scopeWords: Record<Scope, { name: string; about: string }> = {
     about: 'Activate, publish, pause, end and roll back.',
   },
   'analytics.read': { name: 'Read numbers', about: 'Live and past, of every campaign.' },
+  'leads.write': {
+    name: 'Work on leads',
+    about: 'How far one got, who takes care of them, notes, and what is no spam.',
+  },
   'leads.read': { name: 'Read leads', about: 'What visitors sent by forms: personal data.' },
 }

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Lead } from '#shared/contract/leads.ts'
 import { can } from '#shared/permissions/can.ts'
+import { AddressButton } from './address-button.tsx'
 import { ExportButton } from './export-button.tsx'
 import classes from './inbox.module.css'
 import { LeadBulk } from './lead-bulk.tsx'
@@ -87,12 +88,23 @@ export function Inbox({ companyId, leadId, campaigns }: InboxProps) {
           ? { parent: { to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name } }
           : {})}
         badge={unread > 0 ? <UnreadBadge unread={unread} /> : null}
-        actions={<ExportButton companyId={companyId} filter={filter} isEmpty={hasNone} />}
+        actions={
+          <>
+            <AddressButton companyId={companyId} />
+            <ExportButton companyId={companyId} filter={filter} isEmpty={hasNone} />
+          </>
+        }
       />
       {hasNone && isWhole(view) ? (
         <NoLeads />
       ) : (
-        <LeadFilters view={view} setView={setView} campaigns={campaigns} search={search} />
+        <LeadFilters
+          companyId={companyId}
+          view={view}
+          setView={setView}
+          campaigns={campaigns}
+          search={search}
+        />
       )}
       {list.isPending ? <SkeletonRows what="leads" rows={8} height={56} /> : null}
       {list.error && !leads ? (
@@ -138,6 +150,14 @@ export function Inbox({ companyId, leadId, campaigns }: InboxProps) {
             void actions.mark(selection.chosen, state)
             selection.clear()
           }}
+          onStatus={(status) => {
+            void actions.update(selection.chosen, { status })
+            selection.clear()
+          }}
+          onLetIn={() => {
+            void actions.letIn(selection.chosen)
+            selection.clear()
+          }}
           onErase={() => erase(selection.chosen)}
         />
       </BulkBar>
@@ -148,10 +168,10 @@ export function Inbox({ companyId, leadId, campaigns }: InboxProps) {
 /** What is searched for while one still writes is not asked with every letter. */
 function useFilter(view: LeadView, changedAt: number) {
   const [search] = useDebouncedValue(view.search, searchPauseMs)
-  const { campaignId, releaseNumber, span, onlyNew } = view
+  const { campaignId, releaseNumber, span, only, status, owner } = view
   return useMemo(
-    () => filterOf({ search, campaignId, releaseNumber, span, onlyNew }, changedAt),
-    [search, campaignId, releaseNumber, span, onlyNew, changedAt],
+    () => filterOf({ search, campaignId, releaseNumber, span, only, status, owner }, changedAt),
+    [search, campaignId, releaseNumber, span, only, status, owner, changedAt],
   )
 }
 
@@ -207,7 +227,7 @@ function NothingMatches({ onReset }: { onReset: () => void }) {
         </Button>
       }
     >
-      No lead has all of these words in its answers, from this campaign and time.
+      No lead has all of these words in its answers, from this campaign and time, with this state.
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDots, IconMail, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Lead } from '#shared/contract/leads.ts'
@@ -11,10 +11,12 @@ import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import classes from './lead-detail.module.css'
-import { addressOf, partsOf, sourceWords } from './lead-words.ts'
+import { LeadMenu } from './lead-menu.tsx'
+import { LeadWork } from './lead-work.tsx'
+import { addressOf, partsOf, shownOf, sourceWords } from './lead-words.ts'
+import { SpamNotice } from './spam-notice.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 
 type LeadDetailProps = {
@@ -41,6 +43,9 @@ export function LeadDetail({
   const Heading = isPage ? 'h2' : 'h3'
   const { answers, cameWith } = partsOf(lead)
   const address = addressOf(lead)
+  const isInLink = cameWith.some(({ label }) => label === 'utm_source')
+  const mayWork = can(useActor(companyId), 'leads.work', { companyId })
+  const { letIn } = useLeadActions(companyId)
   return (
     <Stack gap="16">
       <Row gap="8" align="center" justify="between">
@@ -62,6 +67,8 @@ export function LeadDetail({
           onErased={onErased}
         />
       </Row>
+      {lead.isSpam ? <SpamNotice onLetIn={mayWork ? () => void letIn([lead]) : null} /> : null}
+      {mayWork ? <LeadWork lead={lead} companyId={companyId} size={isPage ? 'sm' : 'xs'} /> : null}
       <Stack as="dl" gap="16">
         {answers.map((answer) => (
           <div key={answer.name} className={classes.answer}>
@@ -88,6 +95,7 @@ export function LeadDetail({
         </dd>
         <dt>Received</dt>
         <dd>{formatDateTime(lead.createdAt)}</dd>
+        {lead.source && !isInLink ? <Fact name="Source" value={lead.source} /> : null}
         {cameWith.map((answer) => (
           <Fact key={answer.name} name={sourceWords(answer)} value={answer.value} />
         ))}
@@ -105,67 +113,22 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function Value({ type, label, value }: Lead['fields'][number]) {
+function Value(answer: Lead['fields'][number]) {
+  const { type, label, value, typed } = answer
   if (value === '') return <dd className={classes.none}>Not answered</dd>
   const isContact = type === 'email' || type === 'phone'
   return (
     <dd>
       <Text as="span" py="4" line="20" prewrap anywhere dir="auto">
-        {value}
+        {shownOf(answer)}
+        {typed ? (
+          <Text as="span" block size="12" line="16" tone="ink-3" dir="auto">
+            Written as {typed}
+          </Text>
+        ) : null}
       </Text>
       {isContact ? <CopyButton value={value} label={`Copy ${label}`} /> : null}
     </dd>
-  )
-}
-
-type LeadMenuProps = Pick<LeadDetailProps, 'lead' | 'companyId' | 'onErase' | 'onErased'> & {
-  address: string | null
-}
-
-function LeadMenu({ lead, companyId, address, onErase, onErased }: LeadMenuProps) {
-  const actor = useActor(companyId)
-  const { mark, eraseAddress } = useLeadActions(companyId)
-  const isNew = lead.readAt === null
-  return (
-    <Menu width={260} position="bottom-end">
-      <Menu.Target>
-        <IconButton label="More about this lead">
-          <IconDots size={16} stroke={1.5} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconMail size={16} stroke={1.5} aria-hidden />}
-          onClick={() => void mark([lead], isNew ? 'read' : 'new')}
-        >
-          {isNew ? 'Mark as read' : 'Mark as new'}
-        </Menu.Item>
-        {can(actor, 'leads.erase', { companyId }) ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-              onClick={onErase}
-            >
-              Erase this lead
-            </Menu.Item>
-            {address ? (
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-                onClick={() => {
-                  void eraseAddress(address)
-                  onErased()
-                }}
-              >
-                Erase everything from this address
-              </Menu.Item>
-            ) : null}
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
@@ -6,9 +6,12 @@ import { api } from '#client/lib/api/api.ts'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { Row } from '#client/ui/layout/elements.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { leadStatuses } from '#shared/contract/lead-statuses.ts'
 import classes from './inbox.module.css'
-import { spans } from './lead-view.ts'
+import { statusOptions } from './lead-status.tsx'
+import { nobody, spans } from './lead-view.ts'
 import type { LeadView, Span } from './lead-view.ts'
+import { useLeadReaders } from './use-lead-readers.ts'
 
 const spanWords: Record<Span, string> = {
   any: 'Any time',
@@ -19,7 +22,14 @@ const spanWords: Record<Span, string> = {
 
 const every = 'all'
 
+const onlyWords = [
+  { value: every, label: 'New and read' },
+  { value: 'new', label: 'Only new' },
+  { value: 'spam', label: 'Perhaps spam' },
+]
+
 type LeadFiltersProps = {
+  companyId: string
   view: LeadView
   setView: (change: Partial<LeadView>) => void
   campaigns: readonly Campaign[]
@@ -27,7 +37,8 @@ type LeadFiltersProps = {
 }
 
 /** What of the leads is to be seen. */
-export function LeadFilters({ view, setView, campaigns, search }: LeadFiltersProps) {
+export function LeadFilters({ companyId, view, setView, campaigns, search }: LeadFiltersProps) {
+  const readers = useLeadReaders(companyId)
   return (
     <Row gap="8" align="center" wrap mb="12" role="search">
       <TextInput
@@ -70,12 +81,33 @@ export function LeadFilters({ view, setView, campaigns, search }: LeadFiltersPro
         data={spans.map((span) => ({ value: span, label: spanWords[span] }))}
         onChange={(value) => setView({ span: spans.find((span) => span === value) ?? 'any' })}
       />
-      <Switch
-        label="Only new"
-        color="ink"
-        className={classes.onlyNew}
-        checked={view.onlyNew}
-        onChange={(event) => setView({ onlyNew: event.currentTarget.checked })}
+      <Select
+        aria-label="Status"
+        className={classes.timeFilter}
+        value={view.status ?? every}
+        data={[{ value: every, label: 'Any status' }, ...statusOptions]}
+        onChange={(value) =>
+          setView({ status: leadStatuses.find((status) => status === value) ?? null })
+        }
+      />
+      <Select
+        aria-label="Owner"
+        className={classes.timeFilter}
+        searchable
+        value={view.owner ?? every}
+        data={[
+          { value: every, label: 'Any owner' },
+          { value: nobody, label: 'No owner' },
+          ...readers.map(({ personId, name }) => ({ value: personId, label: name })),
+        ]}
+        onChange={(value) => setView({ owner: value === every ? null : value })}
+      />
+      <Select
+        aria-label="Read or new"
+        className={classes.timeFilter}
+        value={view.only ?? every}
+        data={onlyWords}
+        onChange={(value) => setView({ only: value === 'new' || value === 'spam' ? value : null })}
       />
     </Row>
   )

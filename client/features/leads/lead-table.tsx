@@ -3,6 +3,7 @@ import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { leadStatusWords } from '#shared/contract/lead-statuses.ts'
 import type { Lead } from '#shared/contract/leads.ts'
 import type { Selection } from '#client/lib/lists/use-selection.ts'
 import { Spoken } from '#client/ui/layout/elements.tsx'
@@ -12,7 +13,8 @@ import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { isRange } from '#client/ui/tables/is-range.ts'
 import rows from '#client/ui/tables/row-table.module.css'
 import classes from './lead-table.module.css'
-import { restOf, titleOf } from './lead-words.ts'
+import { StatusMark } from './lead-status.tsx'
+import { restOf, shownOf, titleOf } from './lead-words.ts'
 
 type RowActions = {
   mayErase: boolean
@@ -61,6 +63,9 @@ export function LeadTable({
             <th scope="col">Lead</th>
             <th scope="col" className={classes.campaign}>
               Campaign
+            </th>
+            <th scope="col" className={classes.work}>
+              Status
             </th>
             <th scope="col" className={classes.when}>
               Received
@@ -137,14 +142,30 @@ function LeadRow({ lead, campaign, isOpen, selection, ...actions }: LeadRowProps
           <span className={classes.inline} dir="auto">
             {campaign}
           </span>
-          {restOf(lead).map(({ name, label, value }) => (
-            <span key={name} className={classes.answer} title={`${label}: ${value}`} dir="auto">
-              {value}
+          {lead.status === 'open' ? null : (
+            <span className={classes.inlineStatus}>{leadStatusWords[lead.status]}</span>
+          )}
+          {restOf(lead).map((answer) => (
+            <span
+              key={answer.name}
+              className={classes.answer}
+              title={`${answer.label}: ${shownOf(answer)}`}
+              dir="auto"
+            >
+              {shownOf(answer)}
             </span>
           ))}
         </span>
       </th>
       <td className={classes.campaign}>{campaign}</td>
+      <td className={classes.work}>
+        <StatusMark status={lead.status} />
+        {lead.owner ? (
+          <span className={classes.owner} dir="auto">
+            {lead.owner.name}
+          </span>
+        ) : null}
+      </td>
       <td className={classes.when}>
         <span className={classes.time}>
           <RelativeTime at={lead.createdAt} />

@@ -1,3 +1,5 @@
+import { leadStatuses } from '#shared/contract/lead-statuses.ts'
+import type { LeadStatus } from '#shared/contract/lead-statuses.ts'
 import type { LeadFilter } from '#shared/contract/leads.ts'
 
 export const spans = ['any', 'day', 'week', 'month'] as const
@@ -11,8 +13,11 @@ export type LeadView = {
   campaignId: string | null
   releaseNumber: number | null
   span: Span
-  /** Only those that nobody has looked at. */
-  onlyNew: boolean
+  /** Only those that nobody has looked at, or what is perhaps spam. */
+  only: 'new' | 'spam' | null
+  status: LeadStatus | null
+  /** A person, by their id. */
+  owner: string | null
 }
 
 export const wholeView: LeadView = {
@@ -20,8 +25,13 @@ export const wholeView: LeadView = {
   campaignId: null,
   releaseNumber: null,
   span: 'any',
-  onlyNew: false,
+  only: null,
+  status: null,
+  owner: null,
 }
+
+/** In the place of a person: those that nobody takes care of. */
+export const nobody = 'nobody'
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -29,13 +39,16 @@ const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function readLeadView(params: URLSearchParams): LeadView {
   const campaign = params.get('campaign') ?? ''
   const release = Number(params.get('release'))
+  const owner = params.get('owner') ?? ''
   const campaignId = idPattern.test(campaign) ? campaign : null
   return {
     search: (params.get('q') ?? '').slice(0, 100),
     campaignId,
     releaseNumber: campaignId && Number.isInteger(release) && release > 0 ? release : null,
     span: spans.find((span) => span === params.get('since')) ?? 'any',
-    onlyNew: params.get('state') === 'new',
+    only: (['new', 'spam'] as const).find((state) => state === params.get('state')) ?? null,
+    status: leadStatuses.find((status) => status === params.get('status')) ?? null,
+    owner: owner === nobody || idPattern.test(owner) ? owner : null,
   }
 }
 
@@ -46,20 +59,24 @@ export function writeLeadView(view: LeadView): Record<string, string> {
     ...(view.campaignId ? { campaign: view.campaignId } : {}),
     ...(view.releaseNumber ? { release: String(view.releaseNumber) } : {}),
     ...(view.span === 'any' ? {} : { since: view.span }),
-    ...(view.onlyNew ? { state: 'new' } : {}),
+    ...(view.only ? { state: view.only } : {}),
+    ...(view.status ? { status: view.status } : {}),
+    ...(view.owner ? { owner: view.owner } : {}),
   }
 }
 
 /** What the API is asked for. A span ends at the minute of `now` (ms), so that it stays the same. */
 export function filterOf(view: LeadView, now: number): LeadFilter {
-  const { search, campaignId, releaseNumber, span, onlyNew } = view
+  const { search, campaignId, releaseNumber, span, only, status, owner } = view
   const minute = now - (now % 60_000)
   return {
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(campaignId ? { campaignId } : {}),
     ...(releaseNumber ? { releaseNumber } : {}),
     ...(span === 'any' ? {} : { from: new Date(minute - daysOf[span] * 86_400_000).toISOString() }),
-    ...(onlyNew ? { state: 'new' as const } : {}),
+    ...(only ? { state: only } : {}),
+    ...(status ? { status } : {}),
+    ...(owner ? { owner } : {}),
   }
 }
 

@@ -9,8 +9,12 @@ const isAnswered = ({ value }: Answer) => value !== ''
 
 /** What a lead is known by: its address, else the first few words that were written. */
 export function titleOf(lead: Lead): string {
-  return mainOf(lead)?.value ?? 'No answers'
+  const main = mainOf(lead)
+  return main ? shownOf(main) : 'No answers'
 }
+
+/** An answer as people write it. */
+export const shownOf = ({ shown, value }: Answer) => shown ?? value
 
 function mainOf({ fields }: Lead): Answer | undefined {
   const answers = fields.filter((field) => isAnswered(field) && field.type !== 'hidden')

@@ -77,20 +77,51 @@ export function useLeadActions(companyId: string) {
     }
   }
 
-  /** Everything in which this address was given, also what no list shows. */
-  const eraseAddress = async (email: string) => {
+  /** Everything in which one of these addresses was given, also what no list shows. */
+  const eraseAddress = async (email: string, also: string[]) => {
+    const { erasureId, count } = await client.leads.eraseAddress({ companyId, email, also })
+    const what = count === 1 ? '1 lead' : `${count} leads`
+    offerBack(`${what} of ${email} erased.`, [erasureId])
+    await refresh()
+  }
+
+  const update = async (leads: readonly Lead[], change: LeadChange) => {
+    const ids = new Set(leads.map(({ id }) => id))
+    const putBack = rememberLeads(queries)
+    const changed = (lead: Lead) => (ids.has(lead.id) ? { ...lead, ...change } : lead)
+    changeLists(queries, (all) => all.map(changed))
+    for (const leadId of ids)
+      queries.setQueryData<Lead>(
+        api.leads.get.queryKey({ input: { companyId, leadId } }),
+        (lead) => lead && changed(lead),
+      )
+    const { owner, ...rest } = change
+    const sent = owner === undefined ? rest : { ...rest, owner: owner?.personId ?? null }
     try {
-      const { erasureId, count } = await client.leads.eraseAddress({ companyId, email })
-      const what = count === 1 ? '1 lead' : `${count} leads`
-      offerBack(`${what} of ${email} erased.`, [erasureId])
+      for (const leadIds of portionsOf([...ids]))
+        await client.leads.update({ companyId, leadIds, ...sent })
+    } catch (error) {
+      putBack()
+      showProblem(error)
+      await refresh()
+    }
+  }
+
+  /** They are no spam: they go to the others, and are told of. */
+  const letIn = async (leads: readonly Lead[]) => {
+    const ids = leads.filter(({ isSpam }) => isSpam).map(({ id }) => id)
+    try {
+      for (const leadIds of portionsOf(ids)) await client.leads.notSpam({ companyId, leadIds })
     } catch (error) {
       showProblem(error)
     }
     await refresh()
   }
 
-  return { mark, erase, eraseAddress }
+  return { mark, erase, eraseAddress, update, letIn }
 }
+
+type LeadChange = Partial<Pick<Lead, 'status' | 'owner' | 'note'>>
 
 /** All that is known of leads now; called, it is so again. Without a connection nothing else brings it. */
 function rememberLeads(queries: QueryClient): () => void {

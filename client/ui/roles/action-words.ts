@@ -27,6 +27,7 @@ export const actionWords: Record<Action, { group: ActionGroup; words: string }> 
   'campaign.delete': { group: 'Campaigns', words: 'delete campaigns' },
   'analytics.see': { group: 'Numbers', words: 'see live and past numbers' },
   'leads.see': { group: 'Numbers', words: 'read leads' },
+  'leads.work': { group: 'Numbers', words: 'say how far one got with leads, and note it' },
   'leads.export': { group: 'Numbers', words: 'export leads' },
   'leads.erase': { group: 'Numbers', words: 'erase leads' },
   'members.see': { group: 'People', words: 'see who belongs to the company' },

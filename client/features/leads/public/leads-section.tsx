@@ -6,10 +6,10 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { roleNames } from '#client/ui/roles/role-names.ts'
 import type { LeadSettings } from '#shared/contract/leads.ts'
 import type { Member } from '#shared/contract/members.ts'
-import { can } from '#shared/permissions/can.ts'
 import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
 import classes from '#client/ui/settings/form.module.css'
 import { Card, Section } from '#client/ui/settings/section.tsx'
+import { mayReadLeads } from '../use-lead-readers.ts'
 import type { SectionProps } from '#client/lib/session/company-sections.ts'
 
 const forEver = 'for-ever'
@@ -87,7 +87,7 @@ function SettingsForm({ companyId, settings, members }: SettingsFormProps) {
         onChange={(people) => form.setFieldValue('notify', people.toSorted())}
       >
         <div className={classes.scopes}>
-          {members.filter(mayRead(companyId)).map(({ personId, name, email, role }) => (
+          {members.filter(mayReadLeads(companyId)).map(({ personId, name, email, role }) => (
             <Checkbox
               key={personId}
               value={personId}
@@ -118,10 +118,3 @@ function withOther(value: string) {
   if (retentions.some((known) => known.value === value)) return retentions
   return [...retentions, { value, label: `${value} months` }]
 }
-
-const mayRead =
-  (companyId: string) =>
-  ({ role }: Member) =>
-    can({ companyId, role, allowances: [], closed: false, scopes: null }, 'leads.see', {
-      companyId,
-    })
