@@ -118,7 +118,9 @@ test('a form becomes a lead in the inbox and a signed message, and is erased for
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^leads-.*\.csv$/)
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
-    expect(head).toMatch(/^\uFEFFLead,Received \(UTC\),Campaign,Page,Release,Source,Status,Owner,Note,E-mail address,/)
+    expect(head).toMatch(
+      /^\uFEFFLead,Received \(UTC\),Campaign,Page,Release,Source,Status,Owner,Note,E-mail address,/,
+    )
     // The last line ends like the others.
     expect(lines.pop()).toBe('')
     expect(lines.map((line) => /[a-z]+@example\.com/.exec(line)?.[0])).toEqual([

@@ -1,4 +1,6 @@
+import { getCountries } from 'libphonenumber-js/max'
 import { expect, it } from 'vitest'
+import { countries } from '#shared/blocks/form/countries.ts'
 import { buildInput, buildStep } from '#shared/testing/build-input.ts'
 import { formDefinitionOf } from './public/form-definition.ts'
 
@@ -13,6 +15,8 @@ it('keeps of each input what its answers are judged by', () => {
     buildInput({ id: 'b', type: 'date', label: 'B', required: false, from: '2026-12-01', to: 'x' }),
     buildInput({ id: 'c', type: 'text', label: 'C', maxLength: 3.5 }),
     buildInput({ id: 'd', type: 'hidden', label: 'D', query: 'utm_term', value: 'none' }),
+    buildInput({ id: 'e', type: 'phone', label: 'E', country: 'DE' }),
+    buildInput({ id: 'f', type: 'text', label: 'F', country: 'DE' }),
   )
   expect(fields).toEqual([
     { name: 'email', label: 'E-mail address', type: 'email', required: true },
@@ -20,7 +24,13 @@ it('keeps of each input what its answers are judged by', () => {
     { name: 'b', label: 'B', type: 'date', required: false, from: '2026-12-01' },
     { name: 'c', label: 'C', type: 'text', required: true, maxLength: 3 },
     { name: 'd', label: 'D', type: 'hidden', required: true, query: 'utm_term', value: 'none' },
+    { name: 'e', label: 'E', type: 'phone', required: true, country: 'DE' },
+    { name: 'f', label: 'F', type: 'text', required: true },
   ])
+})
+
+it('knows every country in which phones can be dialled', () => {
+  expect(countries.map(({ value }) => value).toSorted()).toEqual(getCountries().toSorted())
 })
 
 it('keeps no more than a form may hold', () => {

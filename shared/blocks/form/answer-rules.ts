@@ -20,7 +20,7 @@ const longest: Record<InputType, number> = {
   email: 254,
   text: 1_000,
   'long-text': 4_000,
-  phone: 40,
+  phone: 60,
   number: 20,
   select: 200,
   radios: 200,

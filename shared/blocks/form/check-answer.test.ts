@@ -25,6 +25,19 @@ it.each([
   expect(complaints.filter((words) => !words.startsWith('Enter '))).toEqual([])
 })
 
+it.each([
+  ['phone', '+44\u00A020\u202F7946\u20110000'],
+  ['phone', '\u202A+44 20 7946 0000\u202C'],
+  ['phone', '＋４４ ２０ ７９４６ ００００'],
+  ['phone', '+٤٤ ٢٠ ٧٩٤٦ ٠٠٠٠'],
+  ['phone', '+44 20 7946 0000, ext. 12'],
+  ['phone', '+49 89 123456 Durchwahl 7'],
+  ['email', '\u202Auser@münchen.de\u202C'],
+  ['email', 'us\u200Ber@example.com'],
+] as const)('P11, P12: takes a pasted %s, %j', (type, answer) => {
+  expect(judge({ type }, answer)).toBe('')
+})
+
 it('holds texts to their length, line ends counting once', () => {
   expect(judge({ maxLength: 5 }, 'a\r\nb\r\n1')).toBe('')
   expect(judge({ maxLength: 5 }, '123456')).toBe('This is too long. Use at most 5 characters.')

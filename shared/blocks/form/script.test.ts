@@ -4,6 +4,7 @@ import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { must } from '../../lib/must.ts'
 import { buildInput, buildStep } from '../../testing/build-input.ts'
 import { renderBlock } from '../../testing/render-block.tsx'
+import { honeypotName } from './inputs.ts'
 import enhance from './script.ts'
 
 const email = buildInput()
@@ -53,6 +54,17 @@ it('shows every wrong answer where it was given and goes to the first', () => {
   expect(document.getElementById(places)?.textContent).toBe(wrongAt('email'))
   expect(form().querySelector('[role=radiogroup]')?.getAttribute('aria-invalid')).toBe('true')
   expect(status()).toBe('Please correct: E-mail address and 3 more')
+})
+
+it('P20: empties the trap when a person sends, and not for a program', () => {
+  open(email)
+  named('email').value = 'ada@example.com'
+  named(honeypotName).value = 'filled in by the browser'
+  form().dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }))
+  expect(named(honeypotName).value).toBe('filled in by the browser')
+  form().requestSubmit()
+  expect(named(honeypotName).value).toBe('')
+  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 it('takes a complaint back as soon as the answer changes', () => {
