@@ -122,8 +122,9 @@ describeEachDatabase('webhooks', (open) => {
   })
 
   it('tells only of what is asked for, and nothing while it is switched off', async () => {
-    const { client, of, send, campaignId, log } = await stage()
-    await client.campaigns.activate({ campaignId })
+    const { client, of, send, campaignId, companyId, log } = await stage()
+    const autumn = await client.campaigns.create({ companyId, name: 'Autumn' })
+    await client.campaigns.activate({ campaignId: autumn.id })
     await client.webhooks.update({ ...of, types: ['campaign.paused'] })
     await send('ada@example.com')
     await client.campaigns.pause({ campaignId })
