@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressKey, cleanAddress, isAddress, isSameAddress } from './email-address.ts'
+import { addressKey, tidyAddress, isAddress, isSameAddress } from './email-address.ts'
 import { showAddress } from './show-address.ts'
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
 ])('P12: %j is the same address as %s', (spelling, address) => {
   expect(addressKey(spelling)).toBe(address)
   expect(isSameAddress(spelling, address)).toBe(true)
-  expect(isAddress(cleanAddress(spelling))).toBe(true)
+  expect(isAddress(tidyAddress(spelling))).toBe(true)
 })
 
 test('P12: an address keeps the case before the @', () => {
-  expect(cleanAddress(' Ada.Lovelace@Example.COM ')).toBe('Ada.Lovelace@example.com')
+  expect(tidyAddress(' Ada.Lovelace@Example.COM ')).toBe('Ada.Lovelace@example.com')
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   'ada@xn--a.com\\',
 ])('%j is none', (text) => {
-  expect(isAddress(cleanAddress(text))).toBe(false)
+  expect(isAddress(tidyAddress(text))).toBe(false)
 })
 
 test('to clean twice is to clean once', () => {
@@ -53,7 +53,7 @@ test('to clean twice is to clean once', () => {
         fc.tuple(text, text).map(([a, b]) => `${a}@${b}.de`),
       ),
       (any) => {
-        expect(cleanAddress(cleanAddress(any))).toBe(cleanAddress(any))
+        expect(tidyAddress(tidyAddress(any))).toBe(tidyAddress(any))
       },
     ),
   )

@@ -5,7 +5,7 @@ import { withoutHidden } from './without-hidden.ts'
  * without spaces around it, its domain as the name system writes it (`münchen.de` as
  * `xn--mnchen-3ya.de`). What stands before the `@` keeps its case. Other texts come out tidied.
  */
-export function cleanAddress(text: string): string {
+export function tidyAddress(text: string): string {
   const tidy = withoutHidden(text).normalize('NFC').trim()
   const at = tidy.lastIndexOf('@')
   return at === -1 ? tidy : tidy.slice(0, at + 1) + domainToAscii(tidy.slice(at + 1))
@@ -13,7 +13,7 @@ export function cleanAddress(text: string): string {
 
 /** What an address is compared by: two spellings of one address have the same. */
 export function addressKey(text: string): string {
-  return cleanAddress(text).toLowerCase()
+  return tidyAddress(text).toLowerCase()
 }
 
 /** Whether both are spellings of one address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPhone } from './clean-phone.ts'
+import { tidyPhone } from './tidy-phone.ts'
 import { keepPhone, phoneSpellings, showPhone } from './phone-number.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['+٤٤ ٢٠ ٧٩٤٦ ٠٠٠٠', '+44 20 7946 0000'],
   ['+४४ २० ७९४६ ००००', '+44 20 7946 0000'],
 ])('P11: %j is cleaned', (typed, clean) => {
-  expect(cleanPhone(typed)).toBe(clean)
+  expect(tidyPhone(typed)).toBe(clean)
   expect(keepPhone(typed)).toBe('+442079460000')
 })
 

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { cleanPhone } from './clean-phone.ts'
+import { tidyPhone } from './tidy-phone.ts'
 
 /**
  * A phone number as it is kept: as E.164, e.g. `+442079460000` or `+442079460000 ext. 12`, where it
@@ -7,7 +7,7 @@ import { cleanPhone } from './clean-phone.ts'
  * is dialled.
  */
 export function keepPhone(text: string, country = ''): string {
-  const clean = cleanPhone(text)
+  const clean = tidyPhone(text)
   const { number, extension } = partsOf(clean)
   const parsed = parse(number, country)
   return parsed ? parsed.number + extension : clean

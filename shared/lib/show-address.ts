@@ -1,5 +1,5 @@
 import punycode from 'punycode/punycode.js'
-import { cleanAddress } from './email-address.ts'
+import { tidyAddress } from './email-address.ts'
 
 /**
  * An address as people write it, with the letters of its domain. A domain that reads in letters but
@@ -9,7 +9,7 @@ export function showAddress(address: string): string {
   if (!address.includes('@xn--') && !address.includes('.xn--')) return address
   const at = address.lastIndexOf('@') + 1
   const shown = address.slice(0, at) + lettersOf(address.slice(at))
-  return cleanAddress(shown) === cleanAddress(address) ? shown : address
+  return tidyAddress(shown) === tidyAddress(address) ? shown : address
 }
 
 /** Letters of several scripts in one name can look like another name, so those stay as they are. */

@@ -1,5 +1,5 @@
 import { getDomainWithoutSuffix } from 'tldts'
-import { addressKey, cleanAddress, isAddress } from '#shared/lib/email-address.ts'
+import { addressKey, tidyAddress, isAddress } from '#shared/lib/email-address.ts'
 import { looseSearchForm } from '#shared/lib/search-form.ts'
 import { showAddress } from '#shared/lib/show-address.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -49,7 +49,7 @@ export function isNear(one: string, other: string): boolean {
 
 /** The name of a domain without its ending, accents and dashes: `my-shop` of `my-shop.co.uk`. */
 function hostNameOf(address: string): string {
-  const shown = showAddress(cleanAddress(address))
+  const shown = showAddress(tidyAddress(address))
   const domain = looseSearchForm(shown.slice(shown.lastIndexOf('@') + 1))
   const name = (getDomainWithoutSuffix(domain) ?? domain).replaceAll('-', '')
   return name === 'googlemail' ? 'gmail' : name

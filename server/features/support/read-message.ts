@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanAddress, isAddress } from '#shared/lib/email-address.ts'
+import { tidyAddress, isAddress } from '#shared/lib/email-address.ts'
 import { line } from '#shared/contract/common.ts'
 import { supportLimits, supportTopics } from '#shared/contract/support.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -13,7 +13,7 @@ const messageSchema = z.object({
   name: line.trim().min(1, 'Say who you are.').max(name, atMost(name)),
   email: z
     .string()
-    .overwrite(cleanAddress)
+    .overwrite(tidyAddress)
     .min(1, 'Give an address that we can answer to.')
     .max(email, atMost(email))
     .refine(isAddress, 'An address looks like you@example.com.'),

@@ -61,7 +61,7 @@ export function checkOf(rules: AnswerRules): AnswerCheck {
       `This is too short. Use at least ${minLength} characters.`,
     ])
   const check = { missing: required ? missing(type) : '', tests: [...tests, ...testsOfType(rules)] }
-  return type === 'phone' || type === 'email' ? { ...check, clean: type } : check
+  return type === 'phone' || type === 'email' ? { ...check, tidy: type } : check
 }
 
 function missing(type: InputType): string {

@@ -1,4 +1,4 @@
-import { cleanPhone } from '../../lib/clean-phone.ts'
+import { tidyPhone } from '../../lib/tidy-phone.ts'
 import { withoutHidden } from '../../lib/without-hidden.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
@@ -11,10 +11,10 @@ export type AnswerCheck = {
   missing: string
   tests: readonly AnswerTest[]
   /** What answers are rid of before they are judged. */
-  clean?: keyof typeof cleaners
+  tidy?: keyof typeof tidiers
 }
 
-const cleaners = { phone: cleanPhone, email: withoutHidden }
+const tidiers = { phone: tidyPhone, email: withoutHidden }
 
 const holds = {
   longest: (answer: string, bound: string) => answer.length <= Number(bound),
@@ -46,8 +46,8 @@ const isAnswerTest = (value: unknown): value is AnswerTest =>
  * The page's script and the server both ask it.
  */
 export function complaint(check: AnswerCheck, given: readonly string[]): string {
-  const { missing, tests, clean } = check
-  const answers = tidyAnswers(clean ? given.map(cleaners[clean]) : given)
+  const { missing, tests, tidy } = check
+  const answers = tidyAnswers(tidy ? given.map(tidiers[tidy]) : given)
   if (answers.length === 0) return missing
   const failed = tests.find(([kind, bound]) => !answers.every((one) => holds[kind](one, bound)))
   return failed?.[2] ?? ''

@@ -1,5 +1,5 @@
 import type { UiNode, UiNodeInputAttributes } from '@ory/client'
-import { cleanAddress } from '#shared/lib/email-address.ts'
+import { tidyAddress } from '#shared/lib/email-address.ts'
 
 export type InputNode = UiNode & { attributes: UiNodeInputAttributes & { node_type: 'input' } }
 export type FieldValue = string | boolean
@@ -104,7 +104,7 @@ function valueOf(node: InputNode, values: FieldValues): unknown {
   if (type === 'hidden') return value
   const filled = values[keyOf(node)]
   if (type === 'number' && typeof filled === 'string' && filled !== '') return Number(filled)
-  if (typeof filled === 'string' && isForAddress(node)) return cleanAddress(filled) || undefined
+  if (typeof filled === 'string' && isForAddress(node)) return tidyAddress(filled) || undefined
   return filled === '' && !node.attributes.required ? undefined : filled
 }
 

@@ -1,5 +1,5 @@
 import { keepPhone } from '#shared/lib/phone-number.ts'
-import { cleanAddress } from '#shared/lib/email-address.ts'
+import { tidyAddress } from '#shared/lib/email-address.ts'
 import { checkOf } from '#shared/blocks/form/answer-rules.ts'
 import { complaint, tidyAnswers } from '#shared/blocks/form/check-answer.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -56,7 +56,7 @@ function leadFieldOf(
   const answers = tidyAnswers(given)
   if (type === 'consent') return { ...about, value: answers.length === 0 ? 'No' : 'Yes' }
   const [first = ''] = answers
-  if (type === 'email') return { ...about, value: cleanAddress(first) }
+  if (type === 'email') return { ...about, value: tidyAddress(first) }
   if (type !== 'phone') return { ...about, value: [...new Set(answers)].join('; ') }
   const value = keepPhone(first, country)
   return value === first ? { ...about, value } : { ...about, value, typed: first }

@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/contract/leads.ts'
-import { cleanPhone } from '#shared/lib/clean-phone.ts'
+import { tidyPhone } from '#shared/lib/tidy-phone.ts'
 import { showPhone } from '#shared/lib/phone-number.ts'
 import { showAddress } from '#shared/lib/show-address.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
@@ -39,7 +39,7 @@ export async function findOwners(
 
 function presentField({ name, type, label, value, typed }: LeadField): Lead['fields'][number] {
   const shown = shownOf({ type, value })
-  const isTold = typed !== undefined && ![value, shown].includes(cleanPhone(typed))
+  const isTold = typed !== undefined && ![value, shown].includes(tidyPhone(typed))
   return {
     name,
     type,

@@ -1,4 +1,4 @@
-import { addressKey, cleanAddress, isAddress } from '#shared/lib/email-address.ts'
+import { addressKey, tidyAddress, isAddress } from '#shared/lib/email-address.ts'
 import { phoneSpellings } from '#shared/lib/phone-number.ts'
 import { looseSearchForm } from '#shared/lib/search-form.ts'
 import { showAddress } from '#shared/lib/show-address.ts'
@@ -15,7 +15,7 @@ export function searchTextOf(fields: readonly LeadField[]): string {
 
 function spellingsOf({ type, value, typed = '' }: LeadField): string[] {
   if (type === 'phone') return [typed, ...phoneSpellings(value)]
-  const address = cleanAddress(value)
+  const address = tidyAddress(value)
   if (!isAddress(address)) return [value]
   return [value, showAddress(address), addressKey(address), stemOf(address)]
 }
@@ -25,7 +25,7 @@ function spellingsOf({ type, value, typed = '' }: LeadField): string[] {
  * dashes and what follows a plus. Addresses with another stem are never near each other.
  */
 export function stemOf(address: string): string {
-  const local = cleanAddress(address).replace(/@[^@]*$/, '')
+  const local = tidyAddress(address).replace(/@[^@]*$/, '')
   const stem = looseSearchForm(local).replace(/\+.*$/, '').replace(/[._-]/g, '')
   return stem === '' ? looseSearchForm(local) : stem
 }

@@ -1,4 +1,4 @@
-import { cleanAddress } from '#shared/lib/email-address.ts'
+import { tidyAddress } from '#shared/lib/email-address.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { IdentityAnswer } from '../provider.ts'
 import { countTry, sendCode, takeCode } from './codes.ts'
@@ -17,7 +17,7 @@ export type CodeFlowRow = IdentityFlowRow & { kind: CodeKind }
 type CodeForm = { kind: 'address'; email: string } | { kind: 'code'; digits: string }
 
 export function readCodeForm(flow: CodeFlowRow, form: Record<string, unknown>): CodeForm {
-  const email = cleanAddress(lineOf(form['email']))
+  const email = tidyAddress(lineOf(form['email']))
   const digits = lineOf(form['code']).replaceAll(/\s/g, '')
   const isCode = digits !== '' || flow.state === 'sent_email'
   return email === '' && isCode ? { kind: 'code', digits } : { kind: 'address', email }

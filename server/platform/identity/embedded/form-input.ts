@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanAddress, longestAddress, plainAddressPattern } from '#shared/lib/email-address.ts'
+import { tidyAddress, longestAddress, plainAddressPattern } from '#shared/lib/email-address.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { IdentityRequest } from '../provider.ts'
 import type { FlowNote } from './flow.ts'
@@ -44,7 +44,7 @@ export type Traits = { email: string; name: string }
 /** The traits of a form, and what is wrong with them. */
 export function readTraits(form: Record<string, unknown>): { traits: Traits; wrong: FlowNote[] } {
   const sent = fields.catch({}).parse(form['traits'])
-  const traits = { email: cleanAddress(lineOf(sent['email'])), name: lineOf(sent['name']) }
+  const traits = { email: tidyAddress(lineOf(sent['email'])), name: lineOf(sent['name']) }
   const wrong = [
     ...problem('traits.email', sent['email'], () => addressProblem(traits.email)),
     ...problem('traits.name', sent['name'], () => nameProblem(traits.name)),

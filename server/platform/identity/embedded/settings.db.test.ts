@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanAddress } from '#shared/lib/email-address.ts'
+import { tidyAddress } from '#shared/lib/email-address.ts'
 import { createBrowser, fieldOf, messagesOf, stateOf } from '../testing/browser.ts'
 import { buildPerson, describeIdentity } from '../testing/describe-identity.ts'
 import type { Registered } from '../testing/describe-identity.ts'
@@ -139,7 +139,7 @@ describeIdentity('settings', (world) => {
     expect((await changeTraits(someone, { email, name: 'Ada' })).status).toBe(200)
     expect((await someone.browser.whoami()).body).toMatchObject({
       identity: {
-        traits: { email: cleanAddress(email) },
+        traits: { email: tidyAddress(email) },
         verifiable_addresses: [{ verified: true }],
       },
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { cleanAddress } from '#shared/lib/email-address.ts'
+import { tidyAddress } from '#shared/lib/email-address.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { MailEntity } from '#server/platform/mail/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -98,7 +98,7 @@ export function describeIdentity(name: string, suite: (world: IdentityWorld) => 
           .fork()
           .find(
             MailEntity,
-            { recipient: cleanAddress(email) },
+            { recipient: tidyAddress(email) },
             { orderBy: { createdAt: 'desc', id: 'desc' } },
           ),
       async codeFor(email) {
