@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { showAddress } from '#shared/lib/show-address.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
@@ -23,8 +24,8 @@ export function RemoveDialog({ companyId, member, ...dialog }: RemoveDialogProps
   return (
     <Confirm {...dialog} title={`Remove ${member.name}`} button={`Remove ${member.name}`} run={run}>
       <p>
-        {member.name} ({member.email}) loses access to {company.name} at once, also to what is open
-        right now. API keys that they made stop working. What they built stays.
+        {member.name} ({showAddress(member.email)}) loses access to {company.name} at once, also to
+        what is open right now. API keys that they made stop working. What they built stays.
       </p>
     </Confirm>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showAddress } from '#shared/lib/show-address.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
@@ -51,7 +52,7 @@ function OpenInvites({ companyId }: SectionProps) {
   )
 }
 
-const addresseeOf = ({ email }: Invite) => email ?? 'Whoever has the link'
+const addresseeOf = ({ email }: Invite) => (email ? showAddress(email) : 'Whoever has the link')
 
 function InviteTable({ companyId, invites }: { companyId: string; invites: Invite[] }) {
   const [asking, setAsking] = useState<Invite | null>(null)
@@ -121,8 +122,8 @@ function RevokeInvite({ companyId, invite, onClose }: RevokeInviteProps) {
       run={run}
     >
       <p>
-        The link {invite?.email ? `sent to ${invite.email}` : 'that was made'} stops working at
-        once. You can invite again at any time.
+        The link {invite?.email ? `sent to ${showAddress(invite.email)}` : 'that was made'} stops
+        working at once. You can invite again at any time.
       </p>
     </Confirm>
   )

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showAddress } from '#shared/lib/show-address.ts'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -92,7 +93,7 @@ function SettingsForm({ companyId, settings, members }: SettingsFormProps) {
               key={personId}
               value={personId}
               label={name}
-              description={`${roleNames[role]}, ${email}`}
+              description={`${roleNames[role]}, ${showAddress(email)}`}
             />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { showAddress } from '#shared/lib/show-address.ts'
 import { api } from '#client/lib/api/api.ts'
 import { useActor, useMe } from '#client/lib/session/session.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
@@ -84,7 +85,7 @@ function MemberRow({ companyId, member, members }: MemberRowProps) {
               {name}
               {personId === person.id ? ' (you)' : null}
             </span>
-            <span className={classes.sub}>{email}</span>
+            <span className={classes.sub}>{showAddress(email)}</span>
           </Box>
         </Row>
       </th>

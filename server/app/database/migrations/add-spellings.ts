@@ -5,7 +5,7 @@ import { searchTextOf } from '#server/features/leads/public/search-text.ts'
 const field = z.object({ name: z.string(), label: z.string(), type: z.string(), value: z.string() })
 /** SQLite gives JSON as text. */
 const fields = z.preprocess(
-  (given) => (typeof given === 'string' ? JSON.parse(given) : given),
+  (given): unknown => (typeof given === 'string' ? JSON.parse(given) : given),
   z.array(field),
 )
 // What is none stays as it is, as a migration that fails lets nobody in.
