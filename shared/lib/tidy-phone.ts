@@ -2,7 +2,7 @@ import { withoutHidden } from './without-hidden.ts'
 
 /**
  * A phone number without what copying brings along: full-width and other digits as 0 to 9, all kinds
- * of spaces and dashes as the usual ones, nothing that nobody sees. Small, as it is part of pages.
+ * of spaces and dashes as the usual ones, nothing that nobody sees.
  */
 export function tidyPhone(text: string): string {
   return withoutHidden(text.normalize('NFKC'))

@@ -33,9 +33,12 @@ const longest: Record<InputType, number> = {
 
 const numberPattern = '^-?[0-9]{1,15}([.][0-9]{1,9})?$'
 const emailPattern = '^[^\\s@]+@[^\\s@]+[.][^\\s@]+$'
-/** 5 to 15 digits with what people write between them, and an extension in a word or a sign. */
+/**
+ * 5 to 15 digits of any script with what people write and copy between them, and an extension behind
+ * a word or a sign. The server tidies what fits; the script of pages has no room for that.
+ */
 const phonePattern =
-  '^[+]?([ ()./-]*[0-9]){5,15}[ ()./-]*([ ,;]*(\\p{L}{1,12}|#)[ .:=]*[0-9]{1,7})?$'
+  '^[\\s\\p{Cf}]*[+＋]?([\\s()（）./\\p{Pd}\\u2212\\p{Cf}]*\\p{Nd}){5,15}[\\s()（）./\\p{Pd}\\u2212\\p{Cf}]*([\\s,;]*(\\p{L}{1,12}|#)[\\s.:=]*\\p{Nd}{1,7})?[\\s\\p{Cf}]*$'
 
 /** How many characters an answer may have. */
 export function longestAnswer({ type, maxLength = Infinity }: AnswerRules): number {
@@ -60,8 +63,7 @@ export function checkOf(rules: AnswerRules): AnswerCheck {
       String(minLength),
       `This is too short. Use at least ${minLength} characters.`,
     ])
-  const check = { missing: required ? missing(type) : '', tests: [...tests, ...testsOfType(rules)] }
-  return type === 'phone' || type === 'email' ? { ...check, tidy: type } : check
+  return { missing: required ? missing(type) : '', tests: [...tests, ...testsOfType(rules)] }
 }
 
 function missing(type: InputType): string {

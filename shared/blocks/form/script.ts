@@ -24,9 +24,8 @@ export default function enhance(root: ParentNode): void {
 
 /** Stops what must not be sent yet; Enter in an earlier step goes to the next one. */
 function onSubmit(this: HTMLFormElement, event: Event): void {
-  const trap = this.querySelector<HTMLInputElement>('.ff-form-trap input')
-  // Browsers fill it in, too; the event of a person tells that no robot did.
-  if (trap && event.isTrusted) trap.value = ''
+  // Browsers fill it in, too: when a person sends, it is no part of the form any more.
+  if (event.isTrusted) find(this, '.ff-form-trap input')?.removeAttribute('name')
   const step = stepsIn(this)[stepOf(this) + 1]
   if (step || !accepts(this, this)) event.preventDefault()
   if (step) goOn(this)
