@@ -14,11 +14,15 @@ const pageEvent = z.object({
 const batch = z.object({ e: z.array(pageEvent) })
 const events: PageEvent[] = []
 const posted: string[] = []
+/** What the field that people don't see held in each form that was sent. */
+const trapped: (string | null)[] = []
 let isEnded: boolean | undefined
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     posted.push(url)
+    if (url.startsWith('/f/'))
+      trapped.push(new URLSearchParams(String(init.body)).get('ff_homepage'))
     if (url === '/e') events.push(...batch.parse(JSON.parse(String(init.body))).e)
     return { status: 204, json: async () => ({}) }
   })
@@ -36,6 +40,7 @@ beforeEach(() => {
     <a id="goal" href="#b" data-ff-block="button1" data-ff-goal="click">Buy <b>now</b></a>
     <button id="loose" type="button">No block</button>
     <form action="/f/form1" data-ff-block="form1" data-ff-goal="submit">
+      <div class="ff-form-trap"><input name="ff_homepage"></div>
       <button id="send">Send</button><p role="status"></p>
     </form>`
 })
@@ -63,6 +68,21 @@ it('sends clicks on links and buttons of blocks, and goals', async () => {
 it('sends a form without leaving the page', async () => {
   click('#send')
   await vi.waitFor(() => expect(posted.some((url) => url.includes('/f/form1'))).toBe(true))
+})
+
+it('P20: leaves the trap out of what a person sends, whatever filled it in', async () => {
+  trapped.length = 0
+  const form = must(document.querySelector('form'), 'form')
+  const trap = must(form.querySelector<HTMLInputElement>('[name=ff_homepage]'), 'trap')
+  trap.value = 'by the browser'
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(trapped).toEqual(['by the browser']))
+  await vi.waitFor(() =>
+    expect(form.querySelector('[role=status]')?.textContent).not.toBe('Sending…'),
+  )
+  form.append(Object.assign(document.createElement('input'), { name: 'other', value: 'x' }))
+  form.requestSubmit()
+  await vi.waitFor(() => expect(trapped).toEqual(['by the browser', null]))
 })
 
 it('sends no form whose own script found something wrong', async () => {

@@ -55,6 +55,8 @@ addEventListener('submit', (event) => {
   if (event.defaultPrevented) return
   if (!(form instanceof HTMLFormElement) || !form.dataset.ffBlock) return
   event.preventDefault()
+  // Browsers fill the trap for robots in, too: what a person sends has none.
+  if (event.isTrusted) form.querySelector('.ff-form-trap')?.remove()
   void sendForm(form)
 })
 

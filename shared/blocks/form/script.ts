@@ -24,8 +24,6 @@ export default function enhance(root: ParentNode): void {
 
 /** Stops what must not be sent yet; Enter in an earlier step goes to the next one. */
 function onSubmit(this: HTMLFormElement, event: Event): void {
-  // Browsers fill it in, too: when a person sends, it is no part of the form any more.
-  if (event.isTrusted) find(this, '.ff-form-trap input')?.removeAttribute('name')
   const step = stepsIn(this)[stepOf(this) + 1]
   if (step || !accepts(this, this)) event.preventDefault()
   if (step) goOn(this)
@@ -45,7 +43,7 @@ function onInput(this: HTMLFormElement, { target }: Event): void {
 function onReset(this: HTMLFormElement): void {
   for (const field of fieldsIn(this)) mark(field, '')
   // The button that was pressed is gone from sight then.
-  if (stepOf(this) > 0 && show(this, 0)) find(this, '[role=status]')?.focus()
+  if (stepOf(this) && show(this, 0)) find(this, '[role=status]')?.focus()
 }
 
 function onRefused(this: HTMLFormElement, event: CustomEvent<FormRefusal[]>): void {
