@@ -5,6 +5,7 @@ import type { ScalarField } from '#shared/campaign/model/field.ts'
 import { unreachable } from '#shared/lib/must.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { ChoiceControl } from './choice-control.tsx'
+import { countries } from './countries.ts'
 import { ColourControl } from './colour-control.tsx'
 import { DateControl } from './date-control.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -38,6 +39,20 @@ export function ScalarControl(props: ScalarControlProps) {
   const text = typeof value === 'string' ? value : ''
   switch (field.type) {
     case 'text':
+      if (field.list)
+        return (
+          <FieldRow {...row}>
+            {(ids) => (
+              <ChoiceControl
+                {...ids}
+                label={label}
+                options={[{ value: '', label: 'None' }, ...countries]}
+                value={text}
+                write={(next) => write(next, text)}
+              />
+            )}
+          </FieldRow>
+        )
       return (
         <FieldRow {...row} aside={<Room text={text} maxLength={field.maxLength} />}>
           {(ids) => (

@@ -1,6 +1,4 @@
-import { getCountries } from 'libphonenumber-js/max'
 import { expect, it } from 'vitest'
-import { countries } from '#shared/blocks/form/countries.ts'
 import { buildInput, buildStep } from '#shared/testing/build-input.ts'
 import { formDefinitionOf } from './public/form-definition.ts'
 
@@ -27,10 +25,6 @@ it('keeps of each input what its answers are judged by', () => {
     { name: 'e', label: 'E', type: 'phone', required: true, country: 'DE' },
     { name: 'f', label: 'F', type: 'text', required: true },
   ])
-})
-
-it('knows every country in which phones can be dialled', () => {
-  expect(countries.map(({ value }) => value).toSorted()).toEqual(getCountries().toSorted())
 })
 
 it('keeps no more than a form may hold', () => {

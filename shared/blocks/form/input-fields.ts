@@ -1,5 +1,4 @@
 import type { ItemField } from '../../campaign/model/field.ts'
-import { countries } from './countries.ts'
 import { choice, link, number, text, toggle } from '../fields.ts'
 import type { InputType } from './input-types.ts'
 
@@ -67,12 +66,11 @@ export const inputFields: Record<string, ItemField> = {
   from: { ...boundField('Not before'), ...askedBy(...bounded) },
   to: { ...boundField('Not after'), ...askedBy(...bounded) },
   country: {
-    ...choice({
+    ...text({
       label: 'Country for numbers without a prefix',
-      group: 'content',
-      help: 'Numbers are then kept with the prefix of the country.',
-      options: [{ value: '', label: 'Not known' }, ...countries],
-      default: '',
+      help: 'Numbers are then kept with its prefix.',
+      maxLength: 2,
+      list: 'countries',
     }),
     ...askedBy('phone'),
   },

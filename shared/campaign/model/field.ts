@@ -27,6 +27,8 @@ export type Field =
       multiline?: boolean
       maxLength: number
       placeholder?: string
+      /** What people choose from instead of writing; '' stands for none of it. */
+      list?: 'countries'
       default: string
     })
   | (FieldBase & {
