@@ -175,7 +175,7 @@ const server: UserConfig = {
   plugins: [builtinModules()],
   // React and others choose by it between what helps developers and what is fast.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: true, external: ['better-sqlite3', 'playwright-core', 'sharp'] },
+  ssr: { noExternal: true, external: ['better-sqlite3', 'libheif-js', 'playwright-core', 'sharp'] },
   build: {
     ssr: true,
     outDir: resolve(root, '.build/server'),
@@ -195,6 +195,7 @@ const server: UserConfig = {
         'documents-worker': resolve(collaboration, 'documents/documents-worker.ts'),
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),
         'journal-worker': resolve(collaboration, 'journal/journal-worker.ts'),
+        'picture-process': resolve(root, 'server/platform/pictures/picture-process.ts'),
       },
       // All in one folder: whoever starts a thread names its file beside its own.
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },

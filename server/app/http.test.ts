@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Koa from 'koa'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +14,7 @@ import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
+import { staticFiles } from '#server/platform/http/static-files.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { readJson } from '#shared/testing/read-json.ts'
@@ -49,6 +53,30 @@ describe('old invite links', () => {
     expect([led.status, led.headers.get('location')]).toEqual([302, '/invite#a%2Fb_c'])
     for (const path of ['/onboarding', '/onboarding?step=brand', '/elsewhere?invite=a'])
       expect(await (await ask(path)).text()).toBe('ok')
+  })
+})
+
+describe('files', () => {
+  it('SVGs are served so that nothing in them runs, also opened by themselves', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fanfare-files-'))
+    closers.push(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const files = staticFiles('/assets/', folder, { forever: true })
+    const origin = await serve(
+      securityHeaders(() => false),
+      files,
+    )
+    const { headers } = await fetch(`${origin}/assets/drawing.svg`)
+    expect(headers.get('content-type')).toBe('image/svg+xml')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = headers.get('content-security-policy')?.split('; ')
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      'img-src data:',
+      "frame-ancestors 'none'",
+      'sandbox',
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Doc } from 'yjs'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { Config } from '#server/config.ts'
+import type { PictureTaker } from '#server/platform/pictures/picture-processes.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
@@ -50,6 +51,8 @@ export type Services = {
   pages: PageCache
   /** Draws pages where this machine has a browser. */
   browser: PageBrowser
+  /** Takes in pictures that people send. */
+  pictures: PictureTaker
   /** Hashes what people choose as a secret. */
   passwords: PasswordHasher
 }

@@ -7,10 +7,13 @@ import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { noBrowser } from '#server/platform/browser/no-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
+import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Services } from '#server/core/services.ts'
 
+/** Of all tests of a file: their processes end when nothing is sent any more. */
+const pictures = createPictureProcesses(createLog('silent'))
 const nobodyAnswers: Dns = { ask: async () => ({ kind: 'failed', code: 'ECONNREFUSED' }) }
 
 /** Services on a real database, with nothing connected to sockets. Override what a test is about. */
@@ -43,6 +46,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     domains: { dns: nobodyAnswers, changed: async () => undefined },
     passwords: createPasswordHasher(),
     browser: noBrowser,
+    pictures,
     ...overrides,
   }
 }

@@ -10,8 +10,13 @@ export const assetSchema = z.object({
   height: z.number().int(),
   /** Bytes of the original upload. */
   size: z.number().int(),
-  /** Widths in px that exist as WebP at `/assets/{id}/{width}.webp`, rising. */
+  /**
+   * Widths in px that exist as WebP at `/assets/{id}/{width}.webp`, rising; empty for an SVG, which is at
+   * `/assets/{id}/drawing.svg`.
+   */
   widths: z.array(z.number().int()),
+  /** Whether it moves. */
+  animated: z.boolean(),
   createdAt: instant,
 })
 export type Asset = z.infer<typeof assetSchema>

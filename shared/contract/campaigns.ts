@@ -131,7 +131,12 @@ export const campaignsContract = {
       summary: 'Make a campaign from a file (multipart/form-data, field `file`)',
     })
     .input(byCompany.extend({ file: z.file().max(maxCampaignFileBytes), name: name.optional() }))
-    .output(campaignSchema),
+    .output(
+      campaignSchema.extend({
+        /** Of each picture that could not be taken a sentence that names it and says why. */
+        leftOut: z.array(z.string()),
+      }),
+    ),
   get: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}', summary: 'One campaign' })
     .input(byCampaign)

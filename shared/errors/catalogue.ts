@@ -182,7 +182,12 @@ export const errorCatalogue = {
   'unsupported-media': {
     status: 415,
     title: 'This kind of file is not accepted',
-    help: 'Use a JPEG, PNG, WebP, GIF or AVIF picture.',
+    help: 'Use a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
+  },
+  'damaged-file': {
+    status: 422,
+    title: 'This file can’t be read',
+    help: 'Open it on your computer, save it again, and send that.',
   },
   'rate-limited': {
     status: 429,

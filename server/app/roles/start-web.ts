@@ -26,6 +26,7 @@ import { servePages } from '#server/features/publishing/serve-pages.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { createIdentity } from '#server/platform/identity/create-identity.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
+import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
 import { mountPath } from '#server/platform/identity/provider.ts'
 import { hasOutboxPage } from '#server/platform/mail/may-read-outbox.ts'
@@ -79,6 +80,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const load = () => loadSites(database.fork())
   const sites = await createSiteTable({ load, redis: base.redis, log })
   const realtime = createRealtime({ ...sockets, database, log, hub, news, clock })
+  const pictures = createPictureProcesses(log)
   const services: Services = {
     config,
     log,
@@ -100,6 +102,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     pageScripts: loadPageScripts(),
     passwords: createPasswordHasher(),
     browser: base.browser,
+    pictures,
     pagesOrigin,
     domains: { dns: createDns(config.dnsServers), changed: () => sites.changed() },
     closeRoom: async (campaignId) => rooms.close(campaignId),
@@ -141,6 +144,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     stop: async () => void (await Promise.all([realtime.close(), demo?.close()])),
     async finish(graceMs) {
       await inFlight.settled(graceMs)
+      pictures.close()
       await visits.close()
       hub.close()
       sites.close()

@@ -16,6 +16,6 @@ export const assetsRouter = {
   upload: inCompany.assets.upload.handler(async ({ context, input }) => {
     const { em, person, services } = context
     const upload = { ...input, personId: person.id }
-    return presentAsset(await uploadAsset(em, services.config.dataDir, upload, services.clock()))
+    return presentAsset(await uploadAsset(em, services, upload, services.clock()))
   }),
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import {
   acceptCampaignFile,
@@ -12,9 +13,10 @@ import type { CampaignFile } from '#shared/campaign/file/campaign-file.ts'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { maxCampaignFileBytes } from '#shared/contract/asset-size.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { assetsFolder, drawingFile } from '#server/platform/storage/asset-files.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { uploadAsset } from '#server/features/assets/public/upload-asset.ts'
+import type { Library } from '#server/features/assets/public/upload-asset.ts'
 import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
@@ -34,7 +36,7 @@ export async function exportCampaign(
   const { snapshot } = await readCampaignDocument(em, campaign.id)
   const seed = seedOfSnapshot(snapshot)
   const pictures = await picturesOf(em, dataDir, campaign.companyId, seed)
-  const file: CampaignFile = { ...campaignFormat, name: campaign.name, seed, pictures }
+  const file: CampaignFile = { ...campaignFormat, name: campaign.name, seed, ...pictures }
   const content = JSON.stringify(file, null, 1)
   if (Buffer.byteLength(content) > maxCampaignFileBytes) throw tooLarge()
   return new File([content], `${campaign.slug}.fanfare.json`, { type: 'application/json' })
@@ -45,45 +47,76 @@ async function picturesOf(
   dataDir: string,
   companyId: string,
   seed: CampaignSeed,
-): Promise<Record<string, string>> {
+): Promise<Pick<CampaignFile, 'pictures' | 'pictureNames'>> {
   const named = namedIds(seed)
   const assets = await em.find(AssetEntity, { companyId, id: { $in: named } })
   if (assets.length > mostPictures) throw tooLarge()
   const pictures: Record<string, string> = {}
+  const pictureNames: Record<string, string> = {}
   let bytes = 0
-  for (const { id, widths } of assets) {
-    const path = join(assetsFolder(dataDir), id, `${widths.at(-1)}.webp`)
+  for (const { id, widths, fileName } of assets) {
+    const name = widths.length > 0 ? `${widths.at(-1)}.webp` : drawingFile
+    const path = join(assetsFolder(dataDir), id, name)
     const content = await readFile(path).catch(() => null)
     if (!content) continue
     bytes += content.byteLength
     if (bytes > roomForPictures) throw tooLarge()
     pictures[id] = content.toString('base64')
+    pictureNames[id] = fileName
   }
-  return pictures
+  return { pictures, pictureNames }
 }
 
-/** What such a file holds, with its pictures in the company's library; new ones are added there. */
+type Imported = {
+  name: string
+  seed: CampaignSeed
+  /** Of each picture that could not be taken a sentence that names it and says why. */
+  leftOut: string[]
+}
+
+/**
+ * What such a file holds, with its pictures in the company's library; new ones are added there. One that
+ * can't be taken is left out, and where it was is no picture.
+ */
 export async function readCampaignFile(
   em: EntityManager,
-  dataDir: string,
+  library: Library,
   input: { companyId: string; personId: string; file: File },
   now: Date,
-): Promise<{ name: string; seed: CampaignSeed }> {
+): Promise<Imported> {
   const accepted = acceptCampaignFile(parse(await input.file.text()), findBlock)
   if ('problems' in accepted) throw refused(...accepted.problems)
-  const { name, seed, pictures } = accepted
+  const { name, seed, pictures, pictureNames } = accepted
   const { companyId, personId } = input
   const ids = namedIds(seed)
   const known = await em.find(AssetEntity, { companyId, id: { $in: ids } }, { fields: ['id'] })
   const there = new Set(known.map(({ id }) => id))
   const places = new Map<string, string>()
+  const leftOut: string[] = []
   for (const [id, content] of pictures) {
     if (there.has(id) || !ids.includes(id)) continue
-    const file = new File([Buffer.from(content, 'base64')], 'imported.webp', { type: 'image/webp' })
-    const row = await uploadAsset(em, dataDir, { companyId, personId, file }, now)
-    places.set(id, row.id)
+    const fileName = pictureNames.get(id) ?? 'imported.webp'
+    const file = new File([Buffer.from(content, 'base64')], fileName)
+    try {
+      const row = await uploadAsset(em, library, { companyId, personId, file }, now)
+      places.set(id, row.id)
+    } catch (error) {
+      if (!(error instanceof AppError) || !isAboutFile(error.slug)) throw error
+      places.set(id, '')
+      leftOut.push(`${error.detail} ${placesOf(seed, id)}`)
+    }
   }
-  return { name, seed: places.size > 0 ? withPictures(accepted, places) : seed }
+  return { name, seed: places.size > 0 ? withPictures(accepted, places) : seed, leftOut }
+}
+
+const isAboutFile = (slug: ErrorSlug) =>
+  slug === 'damaged-file' || slug === 'too-large' || slug === 'unsupported-media'
+
+/** On which pages a picture stands, as a sentence. */
+function placesOf({ pages }: CampaignSeed, id: string): string {
+  const named = pages.filter((page) => JSON.stringify(page).includes(id))
+  const titles = named.map(({ title, path }) => `“${title || path}”`)
+  return titles.length > 0 ? `It is missing on ${titles.join(', ')}.` : 'It is missing.'
 }
 
 /** Everything in a seed that could be the id of a picture. */

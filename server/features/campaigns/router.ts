@@ -49,10 +49,11 @@ export const campaignsRouter = {
     const { em, person, services } = context
     const { companyId, file } = input
     const upload = { companyId, file, personId: person.id }
-    const read = await readCampaignFile(em, services.config.dataDir, upload, services.clock())
+    const read = await readCampaignFile(em, services, upload, services.clock())
     const named = nameSchema.safeParse(read.name)
     const name = input.name ?? (named.success ? named.data : 'Imported campaign')
-    return make(context, { companyId, name, seed: read.seed })
+    const campaign = await make(context, { companyId, name, seed: read.seed })
+    return { ...campaign, leftOut: read.leftOut }
   }),
 
   get: inCampaign.campaigns.get.handler(({ context }) => show(context)),

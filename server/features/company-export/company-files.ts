@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { must } from '#shared/lib/must.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { presentKey } from '#server/features/api-keys/public/queries.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { assetsFolder, drawingFile } from '#server/platform/storage/asset-files.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { presentAsset } from '#server/features/assets/public/queries.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
@@ -124,7 +124,11 @@ async function* templatesOf(fork: () => EntityManager, companyId: string) {
 
 function assetRows(fork: () => EntityManager, companyId: string) {
   return inPages((where, limit) =>
-    fork().find(AssetEntity, { companyId, ...where }, { orderBy: { id: 'asc' }, limit }),
+    fork().find(
+      AssetEntity,
+      { companyId, deletedAt: null, ...where },
+      { orderBy: { id: 'asc' }, limit },
+    ),
   )
 }
 
@@ -137,13 +141,15 @@ async function* pictureFiles(
   companyId: string,
   dataDir: string,
 ): AsyncGenerator<ArchivedFile> {
-  for await (const { id, widths } of assetRows(fork, companyId))
-    for (const width of widths) {
-      const file = join(assetsFolder(dataDir), id, `${width}.webp`)
+  for await (const { id, widths } of assetRows(fork, companyId)) {
+    const names = widths.length > 0 ? widths.map((width) => `${width}.webp`) : [drawingFile]
+    for (const name of names) {
+      const file = join(assetsFolder(dataDir), id, name)
       // A picture that was lost must not keep people from everything else.
       if (!(await exists(file))) continue
-      yield { path: `assets/${id}/${width}.webp`, content: createReadStream(file), stored: true }
+      yield { path: `assets/${id}/${name}`, content: createReadStream(file), stored: true }
     }
+  }
 }
 
 const exists = (path: string) =>

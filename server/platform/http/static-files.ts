@@ -24,12 +24,17 @@ export function staticFiles(prefix: string, folder: string, options: { forever: 
       await send(ctx, ctx.path.slice(prefix.length), settings)
       // It is about documents, and these are none: of the small ones it would be the larger part.
       if (isNoDocument.test(ctx.path)) ctx.remove('content-security-policy')
+      if (ctx.path.endsWith('.svg')) ctx.set('content-security-policy', drawingPolicy)
     } catch (error) {
       if (!isClientError(error)) throw error
       answerNothing(ctx)
     }
   }
 }
+
+/** What an SVG may do that is opened by itself: be drawn, with its own styles and pictures. */
+const drawingPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
 const isNoDocument = /\.(?:css|js|webp|woff2)$/
 

@@ -6,17 +6,26 @@ export function assetsFolder(dataDir: string): string {
   return join(dataDir, 'assets')
 }
 
+/** The name of a drawing's SVG, beside its renditions. */
+export const drawingFile = 'drawing.svg'
+
 /** The folder of the pictures in comments, which only the API serves. */
 export function commentPicturesFolder(dataDir: string): string {
   return join(dataDir, 'comment-pictures')
+}
+
+type PictureFiles = {
+  files: readonly { width: number; bytes: Uint8Array }[]
+  /** An SVG. */
+  drawing: Uint8Array | null
 }
 
 /** Writes the files of one picture of a library, as `writePictureFiles` does. */
 export const writeAssetFiles = (
   dataDir: string,
   assetId: string,
-  files: { width: number; bytes: Buffer }[],
-): Promise<void> => writePictureFiles(assetsFolder(dataDir), assetId, files)
+  picture: PictureFiles,
+): Promise<void> => writePictureFiles(assetsFolder(dataDir), assetId, picture)
 
 /**
  * Writes the files of one picture into a folder of its own. They are on the disk when this resolves, and appear under their
@@ -25,13 +34,14 @@ export const writeAssetFiles = (
 export async function writePictureFiles(
   folder: string,
   id: string,
-  files: { width: number; bytes: Buffer }[],
+  { files, drawing }: PictureFiles,
 ): Promise<void> {
   const final = join(folder, id)
   const draft = `${final}.draft`
   await mkdir(draft, { recursive: true })
   try {
     for (const file of files) await writeDurably(join(draft, `${file.width}.webp`), file.bytes)
+    if (drawing) await writeDurably(join(draft, drawingFile), drawing)
     await rename(draft, final)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -48,7 +58,7 @@ export async function deletePictureFiles(folder: string, id: string): Promise<vo
   await rm(join(folder, id), { recursive: true, force: true })
 }
 
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(bytes)

@@ -16,6 +16,8 @@ export type CampaignFile = typeof campaignFormat & {
   seed: CampaignSeed
   /** Pictures of the company as WebP in base64, by the id that the pages name them by. */
   pictures: Record<string, string>
+  /** What they were called when they were uploaded; not in older files. */
+  pictureNames: Record<string, string>
 }
 
 /** What a campaign is made from again, without ids. */
@@ -45,7 +47,13 @@ export function seedOfSection({ style, settings, columns }: SectionSnapshot): Se
 
 /** What a file holds, every value of it accepted; or what is wrong with it, a sentence each. */
 export type AcceptedFile =
-  { name: string; seed: CampaignSeed; pictures: Map<string, string> } | { problems: string[] }
+  | {
+      name: string
+      seed: CampaignSeed
+      pictures: Map<string, string>
+      pictureNames: Map<string, string>
+    }
+  | { problems: string[] }
 
 /**
  * Takes a file apart that comes from outside, of this or an older build, by the same rules as what
@@ -71,6 +79,7 @@ export function acceptCampaignFile(given: unknown, findModel: FindModel): Accept
       pages: pages.map((page) => acceptPage(asRecord(page), findModel)),
     },
     pictures: acceptPictures(asRecord(given['pictures'])),
+    pictureNames: acceptPictures(asRecord(given['pictureNames'])),
   }
 }
 

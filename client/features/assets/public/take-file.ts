@@ -30,12 +30,12 @@ export function picturesPasted({ clipboardData: { items, types } }: ClipboardEve
 
 const picturesOf = (list: DataTransferItemList | undefined): File[] =>
   Array.from(list ?? [])
-    .filter(({ kind, type }) => kind === 'file' && type.startsWith('image/'))
+    .filter(({ kind }) => kind === 'file')
     .flatMap((item) => item.getAsFile() ?? [])
+    .filter(isPicture)
 
-function fileOf(list: DataTransferItemList | undefined): File | null {
-  const item = Array.from(list ?? []).find(
-    ({ kind, type }) => kind === 'file' && type.startsWith('image/'),
-  )
-  return item?.getAsFile() ?? null
-}
+const fileOf = (list: DataTransferItemList | undefined): File | null => picturesOf(list)[0] ?? null
+
+/** Some systems know no type for the pictures of phones. */
+const isPicture = ({ type, name }: File) =>
+  type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name))

@@ -16,7 +16,11 @@ export function uploadAsset(
 ): Promise<Asset> {
   if (file.size > maxAssetBytes) {
     const limit = Math.round(maxAssetBytes / 1_000_000)
-    const refused = new AppError('too-large', `Pictures may have up to ${limit} MB.`)
+    const size = Math.ceil(file.size / 1_000_000)
+    const refused = new AppError(
+      'too-large',
+      `${file.name} is too large: ${size} MB, at most ${limit}.`,
+    )
     return Promise.reject(decodeProblem(413, toProblem(refused)))
   }
   const path = `/api/companies/${encodeURIComponent(companyId)}/assets`

@@ -8,7 +8,8 @@ import { uploadAsset } from './upload-asset.ts'
 export type Upload = { share: number; name: string }
 
 /** What the library takes, as an input of files asks for it. */
-export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+export const acceptedPictures =
+  'image/jpeg,image/png,image/apng,image/webp,image/gif,image/avif,image/heic,image/heif,image/svg+xml,.heic,.heif'
 
 /** Sends pictures to the company's library; `write` gets the id of each that arrived. */
 export function usePictureUpload(companyId: string, write: (assetId: string) => void) {

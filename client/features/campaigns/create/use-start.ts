@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
@@ -56,7 +57,20 @@ async function importFile(companyId: string, name: string, file: File | null) {
   if (!file) throw wrong('/file', 'Choose a file.')
   if (file.size > maxCampaignFileBytes)
     throw wrong('/file', `A file may have up to ${maxCampaignFileBytes / 1_000_000} MB.`)
-  return client.campaigns.import({ companyId, name, file })
+  const { leftOut, ...campaign } = await client.campaigns.import({ companyId, name, file })
+  sayLeftOut(leftOut)
+  return campaign
+}
+
+/** The campaign opens without them: what is missing stays on the screen until it is read. */
+function sayLeftOut(leftOut: readonly string[]) {
+  if (leftOut.length === 0) return
+  notifications.show({
+    title: leftOut.length === 1 ? 'A picture is missing' : `${leftOut.length} pictures are missing`,
+    message: leftOut.join(' '),
+    color: 'yellow',
+    autoClose: false,
+  })
 }
 
 function wrong(pointer: string, detail: string) {

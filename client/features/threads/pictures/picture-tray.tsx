@@ -101,7 +101,8 @@ function useFileUrl(file: File | null): string | null {
   return url
 }
 
-const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+const accepted =
+  'image/jpeg,image/png,image/apng,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif'
 
 /** Asks for pictures of this device, on touch also of its camera. */
 export function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {

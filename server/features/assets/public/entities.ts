@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import { ofCompany } from '#server/core/companies/entities.ts'
 
-/** A picture of a company's library. Its files are at `assets/{id}/{width}.webp` in DATA_DIR. */
+/**
+ * A picture of a company's library. Its files are at `assets/{id}/{width}.webp` in DATA_DIR; of a drawing
+ * also `drawing.svg`.
+ */
 export const AssetEntity = defineEntity({
   name: 'Asset',
   tableName: 'asset',
@@ -13,7 +16,13 @@ export const AssetEntity = defineEntity({
     width: p.integer(),
     height: p.integer(),
     size: p.integer(),
+    /** Of its renditions, rising; none for a drawing, which has every width. */
     widths: p.json().$type<number[]>(),
+    animated: p.boolean().default(false),
+    /** Bytes of all its files. */
+    storedBytes: p.integer().default(0),
+    /** Since when it is not in the library any more. Released pages may still show it. */
+    deletedAt: p.datetime(3).nullable(),
     createdBy: p.uuid(),
     createdAt: p.datetime(3),
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { MailPicture } from '#server/platform/mail/mail-pictures.ts'
 import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { drawingWidths } from '#server/platform/pictures/picture-work.ts'
 import { AssetEntity } from './entities.ts'
 
 /** Screens have up to so many pixels for each that is meant. */
@@ -19,7 +20,8 @@ export async function pictureForMail(
   box: { width: number; height: number },
 ): Promise<MailPicture | null> {
   const row = await em.findOne(AssetEntity, asset)
-  const width = row?.widths.find((step) => step >= box.width * density) ?? row?.widths.at(-1)
+  const widths = row && (row.widths.length > 0 ? row.widths : drawingWidths)
+  const width = widths?.find((step) => step >= box.width * density) ?? widths?.at(-1)
   if (!row || width === undefined) return null
   const bytes = await readFile(join(assetsFolder(dataDir), row.id, `${width}.webp`)).catch(
     () => null,

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Asset } from '#shared/contract/assets.ts'
+import { drawingFile } from '#server/platform/storage/asset-files.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow } from './entities.ts'
 
@@ -10,20 +11,20 @@ const listLimit = 300
 export async function listAssets(em: EntityManager, companyId: string): Promise<Asset[]> {
   const rows = await em.find(
     AssetEntity,
-    { companyId },
+    { companyId, deletedAt: null },
     { orderBy: { createdAt: 'desc' }, limit: listLimit },
   )
   return rows.map(presentAsset)
 }
 
-/** Those of `ids` that are the company's, by id; others are left out. */
+/** Those of `ids` that are in the company's library, by id; others are left out. */
 export async function findAssets(
   em: EntityManager,
   companyId: string,
   ids: string[],
 ): Promise<Map<string, AssetRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await em.find(AssetEntity, { companyId, id: ids })
+  const rows = await em.find(AssetEntity, { companyId, id: ids, deletedAt: null })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -35,6 +36,7 @@ export function presentAsset(row: AssetRow): Asset {
     height: row.height,
     size: row.size,
     widths: row.widths,
+    animated: row.animated,
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -53,5 +55,5 @@ export function assetIdsIn(pages: unknown): string[] {
 /** The address of a picture's narrowest rendition that is wide enough, else of the widest. */
 export function renditionUrl(assetId: string, widths: readonly number[], width: number): string {
   const fitting = widths.find((step) => step >= width) ?? widths.at(-1)
-  return `/assets/${assetId}/${fitting ?? width}.webp`
+  return `/assets/${assetId}/${fitting === undefined ? drawingFile : `${fitting}.webp`}`
 }

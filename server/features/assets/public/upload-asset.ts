@@ -1,32 +1,50 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Services } from '#server/core/services.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { writeAssetFiles } from '#server/platform/storage/asset-files.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow } from './entities.ts'
 import { fileNameOf } from './file-name.ts'
-import { resizePicture } from './resize-picture.ts'
 
-/** Resizes and stores an uploaded picture; the row is written after its files are durable. */
+const sizes = { widths: [320, 640, 960, 1280, 1920, 2560], takesDrawings: true }
+
+/** Where pictures are taken in and kept. */
+export type Library = Pick<Services, 'config' | 'pictures'>
+
+/** Takes in and stores an uploaded picture; the row is written after its files are durable. */
 export async function uploadAsset(
   em: EntityManager,
-  dataDir: string,
-  input: { companyId: string; personId: string; file: File },
+  { config, pictures }: Library,
+  { companyId, personId, file }: { companyId: string; personId: string; file: File },
   now: Date,
 ): Promise<AssetRow> {
-  const picture = await resizePicture(new Uint8Array(await input.file.arrayBuffer()))
+  const fileName = fileNameOf(file)
+  const sent = { name: fileName, bytes: await file.bytes(), owner: companyId }
+  const taken = await pictures.take(sent, sizes)
   const id = uuidv7()
-  await writeAssetFiles(dataDir, id, picture.files)
+  await writeAssetFiles(config.dataDir, id, taken)
   const row = em.create(AssetEntity, {
     id,
-    companyId: input.companyId,
-    fileName: fileNameOf(input.file),
-    width: picture.width,
-    height: picture.height,
-    size: input.file.size,
-    widths: picture.files.map((file) => file.width),
-    createdBy: input.personId,
+    companyId,
+    fileName,
+    width: taken.width,
+    height: taken.height,
+    size: file.size,
+    widths: taken.drawing ? [] : taken.files.map(({ width }) => width),
+    animated: taken.isAnimated,
+    storedBytes: bytesOf(taken),
+    deletedAt: null,
+    createdBy: personId,
     createdAt: now,
   })
   await em.flush()
   return row
 }
+
+const bytesOf = ({
+  files,
+  drawing,
+}: {
+  files: { bytes: Uint8Array }[]
+  drawing: Uint8Array | null
+}) => files.reduce((sum, { bytes }) => sum + bytes.length, drawing?.length ?? 0)

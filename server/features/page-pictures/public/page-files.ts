@@ -11,6 +11,7 @@ const kinds = [
   { pattern: /^\/fonts\/([\da-z-]+\.woff2)$/, type: 'font/woff2' },
   { pattern: /^\/pictures\/([\da-z-]+\.svg)$/, type: 'image/svg+xml' },
   { pattern: /^\/assets\/([\da-f-]{36})\/(\d{1,5}\.webp)$/, type: 'image/webp' },
+  { pattern: /^\/assets\/([\da-f-]{36})\/(drawing\.svg)$/, type: 'image/svg+xml' },
 ] as const
 
 /** Our fonts and pictures, and those uploads of which `isOwn` says that they are the company's. */
@@ -18,7 +19,8 @@ export function findPageFile(
   { dataDir }: FilePlaces,
   isOwn: (assetId: string) => boolean,
 ): FindFile {
-  const folders = [join(buildPaths.client, 'fonts'), buildPaths.pictures, assetsFolder(dataDir)]
+  const assets = assetsFolder(dataDir)
+  const folders = [join(buildPaths.client, 'fonts'), buildPaths.pictures, assets, assets]
   return async (path) => {
     for (const [at, { pattern, type }] of kinds.entries()) {
       const [, first, second] = pattern.exec(path) ?? []

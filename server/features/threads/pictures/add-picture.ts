@@ -5,7 +5,7 @@ import type { Author } from '#shared/contract/threads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { fileNameOf } from '#server/features/assets/public/file-name.ts'
-import { resizePicture } from '#server/features/assets/public/resize-picture.ts'
+import type { Library } from '#server/features/assets/public/upload-asset.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import {
   commentPicturesFolder,
@@ -16,7 +16,7 @@ import { CommentPictureEntity } from '../public/entities.ts'
 import { presentPicture } from '../public/present-picture.ts'
 
 /** As large (px) as it is kept: words of a whole page can be read in it. */
-const sizes = { widths: [320, 1600], height: 4_800 }
+const sizes = { widths: [320, 1600], height: 4_800, takesDrawings: false }
 
 /**
  * Stores a picture that `author` is going to send with a comment: they alone see it until then. The row
@@ -24,7 +24,7 @@ const sizes = { widths: [320, 1600], height: 4_800 }
  */
 export async function addPicture(
   em: EntityManager,
-  dataDir: string,
+  { config, pictures }: Library,
   { campaign, author, file }: { campaign: CampaignRow; author: Author; file: File },
   now: Date,
 ): Promise<CommentPicture> {
@@ -33,13 +33,11 @@ export async function addPicture(
   const waiting = await em.count(CommentPictureEntity, { campaignId, commentId: null, ...own })
   if (waiting >= commentPictureLimits.waiting)
     throw new AppError('conflict', 'Send or remove the pictures that you have attached first.')
-  const { files, width, height } = await resizePicture(
-    new Uint8Array(await file.arrayBuffer()),
-    sizes,
-  )
+  const name = fileNameOf(file)
+  const sent = { name, bytes: await file.bytes(), owner: companyId }
+  const taken = await pictures.take(sent, sizes)
   const id = uuidv7()
-  await writePictureFiles(commentPicturesFolder(dataDir), id, files)
-  const kept = keptSize({ width, height })
+  await writePictureFiles(commentPicturesFolder(config.dataDir), id, taken)
   const row = em.create(CommentPictureEntity, {
     id,
     companyId,
@@ -47,23 +45,14 @@ export async function addPicture(
     commentId: null,
     place: 0,
     ...own,
-    name: fileNameOf(file),
-    ...kept,
+    name,
+    ...taken.kept,
     size: file.size,
-    widths: files.map((one) => one.width),
+    widths: taken.files.map((one) => one.width),
     createdAt: now,
   })
   await em.flush()
   return presentPicture(row)
-}
-
-/** Pixels of the largest rendition. */
-function keptSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, 1600 / width, sizes.height / height)
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
 }
 
 /** Deletes a picture that `author` has attached and not sent. One that is not there is deleted already. */

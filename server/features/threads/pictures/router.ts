@@ -14,8 +14,7 @@ export const commentPicturesRouter = {
     const { em, campaign, services } = context
     const author = authorOf(context)
     await keepLimit(uploading, `${author.kind} ${author.id}`)
-    const { dataDir } = services.config
-    return addPicture(em, dataDir, { campaign, author, file }, services.clock())
+    return addPicture(em, services, { campaign, author, file }, services.clock())
   }),
 
   show: inCampaign.commentPictures.show.handler(async ({ context, input }) => {
