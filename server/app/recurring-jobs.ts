@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { purgeRightsLog } from '#server/core/access/purge-rights-log.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
+import { purgeAssets } from '#server/features/assets/purge-assets.ts'
 import { notifyOfLimits } from '#server/features/billing/notify-of-limits.ts'
 import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'
 import { eraseCompanies } from '#server/features/erasure/erase-companies.ts'
@@ -67,6 +68,7 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
     everyMs: hourMs,
     run: (em, now) => purgePictures(em, dataDir, now),
   },
+  { name: 'purge-pictures', everyMs: hourMs, run: (em, now) => purgeAssets(em, dataDir, now) },
   { name: 'clean-mail', everyMs: hourMs, run: purgeMail },
   { name: 'clean-inbound-mail', everyMs: hourMs, run: purgeInboundMail },
   { name: 'clean-guests', everyMs: hourMs, run: purgeGuests },

@@ -144,6 +144,10 @@ export const operationRules = {
 
   'assets.list': inCompany('asset.see'),
   'assets.upload': inCompany('asset.upload'),
+  'assets.uses': inCompany('asset.see'),
+  'assets.replace': inCompany('asset.upload'),
+  'assets.remove': inCompany('asset.upload'),
+  'assets.restore': inCompany('asset.upload'),
 
   'analytics.campaign': inCampaign('analytics.see'),
   'analytics.funnel': inCampaign('analytics.see'),

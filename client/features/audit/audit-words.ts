@@ -122,6 +122,12 @@ export const auditWords: Record<AuditAction, Words> = {
   'version.restored': { name: 'Version restored', did: (it) => `restored ${it}` },
   'template.created': { name: 'Template saved', did: (it) => `saved the template ${it}` },
   'template.deleted': { name: 'Template deleted', did: (it) => `deleted the template ${it}` },
+  'picture.deleted': { name: 'Picture deleted', did: (it) => `deleted the picture ${it}` },
+  'picture.restored': { name: 'Picture brought back', did: (it) => `brought back the picture ${it}` },
+  'picture.replaced': {
+    name: 'Picture replaced',
+    did: (it) => `put another picture in the place of ${it} everywhere`,
+  },
   'plan.checkout-started': {
     name: 'Checkout opened',
     did: () => 'began to choose a paid plan',

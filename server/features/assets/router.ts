@@ -1,11 +1,13 @@
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
-import { findAssets, listAssets, presentAsset } from './public/queries.ts'
+import { removeAsset, replaceAsset, restoreAsset } from './change-library.ts'
+import { findUses } from './find-uses.ts'
+import { findAssets, listAssets, presentAsset, requireAsset } from './public/queries.ts'
 import { uploadAsset } from './public/upload-asset.ts'
 
 export const assetsRouter = {
-  list: inCompany.assets.list.handler(async ({ context, input }) => ({
-    assets: await listAssets(context.em, input.companyId),
-  })),
+  list: inCompany.assets.list.handler(({ context, input }) =>
+    listAssets(context.em, input.companyId, input.name),
+  ),
 
   ofCampaign: inCampaign.assets.ofCampaign.handler(async ({ context, input }) => {
     const rows = await findAssets(context.em, context.campaign.companyId, input.ids)
@@ -18,4 +20,16 @@ export const assetsRouter = {
     const upload = { ...input, personId: person.id }
     return presentAsset(await uploadAsset(em, services, upload, services.clock()))
   }),
+
+  uses: inCompany.assets.uses.handler(async ({ context, input }) =>
+    findUses(context.em, context.services, await requireAsset(context.em, input)),
+  ),
+
+  replace: inCompany.assets.replace.handler(({ context, input }) => replaceAsset(context, input)),
+
+  remove: inCompany.assets.remove.handler(({ context, input }) => removeAsset(context, input)),
+
+  restore: inCompany.assets.restore.handler(async ({ context, input }) =>
+    presentAsset(await restoreAsset(context, input)),
+  ),
 }

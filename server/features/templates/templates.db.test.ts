@@ -18,6 +18,7 @@ import { addVariant } from '#shared/campaign/variants/add-variant.ts'
 import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
 import * as Y from 'yjs'
+import { z } from 'zod'
 
 describeEachDatabase('templates and files', (open) => {
   let test: Companies
@@ -148,6 +149,36 @@ describeEachDatabase('templates and files', (open) => {
     expect(await seedOf(made.id)).toEqual(JSON.parse(moved))
   })
 
+  it('P22: imports a file with a broken picture without it, and says which', async () => {
+    const { client, companyId } = await stage()
+    const upload = async (name: string, background: string) => {
+      const create = { width: 40, height: 30, channels: 3, background } as const
+      const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
+      return client.assets.upload({ companyId, file: new File([bytes], name) })
+    }
+    const [lake, wood] = [await upload('lake.png', '#00f'), await upload('wood.png', '#0f0')]
+    const both = { ...format(), seed: withBlock(pictureOf(lake.id), pictureOf(wood.id)) }
+    const { id: campaignId } = await client.campaigns.import({ companyId, file: fileOf(both) })
+    const exported = z
+      .looseObject({ pictures: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(await (await client.campaigns.export({ campaignId })).text()))
+    const pictures = { ...exported.pictures, [lake.id]: Buffer.from('broken').toString('base64') }
+
+    const theirs = await stage()
+    const made = await theirs.client.campaigns.import({
+      companyId: theirs.companyId,
+      file: fileOf({ ...exported, pictures }),
+    })
+    expect(made.leftOut).toEqual([
+      'lake.png is no picture that is known here. Use a JPEG, PNG, WebP, GIF, AVIF, HEIC or SVG picture. It is missing on “Home”.',
+    ])
+    const { assets } = await theirs.client.assets.list({ companyId: theirs.companyId })
+    expect(assets).toMatchObject([{ fileName: 'wood.png' }])
+    const seed = JSON.stringify(await seedOf(made.id))
+    expect(seed).toContain(must(assets[0], 'the whole picture').id)
+    expect(seed).not.toContain(lake.id)
+  })
+
   it.each([
     ['{', 'can’t be read as JSON'],
     [{ format: 'other' }, 'not a campaign that was exported'],
@@ -180,15 +211,19 @@ function format() {
   return { format: 'fanfare-campaign', version: 1, name: 'A file', pictures: {} }
 }
 
-function withBlock(block: unknown) {
-  return { pages: [{ path: '/', title: 'Home', sections: [{ columns: [{ blocks: [block] }] }] }] }
+function withBlock(...blocks: unknown[]) {
+  return { pages: [{ path: '/', title: 'Home', sections: [{ columns: [{ blocks }] }] }] }
 }
 
+const pictureOf = (asset: string) => ({
+  kind: 'image',
+  props: { asset, alt: 'A plain green field' },
+})
+
 function withPicture(asset: string) {
-  const picture = { kind: 'image', props: { asset, alt: 'A plain green field' } }
   const pages = [
     ...blankSeed.pages,
-    ...withBlock(picture).pages.map((page) => ({ ...page, path: '/b' })),
+    ...withBlock(pictureOf(asset)).pages.map((page) => ({ ...page, path: '/b' })),
   ]
   return { ...format(), name: 'With a picture', seed: { pages } }
 }

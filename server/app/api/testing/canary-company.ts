@@ -223,6 +223,8 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     inviteId: await ids(em.find(InviteEntity, ofCompany)),
     keyId: await ids(em.find(ApiKeyEntity, ofCompany)),
     logoAssetId: assets,
+    assetId: assets,
+    replacementId: assets,
     ids: assets,
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),

@@ -19,7 +19,7 @@ export async function pictureForMail(
   asset: { companyId: string; id: string },
   box: { width: number; height: number },
 ): Promise<MailPicture | null> {
-  const row = await em.findOne(AssetEntity, asset)
+  const row = await em.findOne(AssetEntity, { ...asset, deletedAt: null })
   const widths = row && (row.widths.length > 0 ? row.widths : drawingWidths)
   const width = widths?.find((step) => step >= box.width * density) ?? widths?.at(-1)
   if (!row || width === undefined) return null

@@ -1,4 +1,6 @@
 import { validate as isUuid } from 'uuid'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { hasWords } from '#shared/lib/has-words.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Asset } from '#shared/contract/assets.ts'
 import { drawingFile } from '#server/platform/storage/asset-files.ts'
@@ -7,14 +9,33 @@ import type { AssetRow } from './entities.ts'
 
 const listLimit = 300
 
-/** The pictures of a company, newest first. */
-export async function listAssets(em: EntityManager, companyId: string): Promise<Asset[]> {
+/** The pictures of a company whose names hold every word of `name`, newest first, at most 300. */
+export async function listAssets(
+  em: EntityManager,
+  companyId: string,
+  name = '',
+): Promise<{ assets: Asset[]; storedBytes: number }> {
+  // Databases know nothing of accents, so names are compared here.
   const rows = await em.find(
     AssetEntity,
     { companyId, deletedAt: null },
-    { orderBy: { createdAt: 'desc' }, limit: listLimit },
+    { orderBy: { createdAt: 'desc' } },
   )
-  return rows.map(presentAsset)
+  const found = rows.filter(({ fileName }) => hasWords(fileName, name))
+  return {
+    assets: found.slice(0, listLimit).map(presentAsset),
+    storedBytes: rows.reduce((sum, row) => sum + row.storedBytes, 0),
+  }
+}
+
+/** One picture of the company's library. Throws `not-found` when it is not there. */
+export async function requireAsset(
+  em: EntityManager,
+  { companyId, assetId: id }: { companyId: string; assetId: string },
+): Promise<AssetRow> {
+  const row = await em.findOne(AssetEntity, { companyId, id, deletedAt: null })
+  if (!row) throw new AppError('not-found')
+  return row
 }
 
 /** Those of `ids` that are in the company's library, by id; others are left out. */

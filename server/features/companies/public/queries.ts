@@ -2,6 +2,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import type { Me } from '#shared/contract/me.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
+import { renditionUrl } from '#server/features/assets/public/queries.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { CompanyRow } from '#server/core/companies/entities.ts'
 
@@ -51,13 +52,12 @@ async function findLogos(
 ): Promise<Map<string, string>> {
   const ids = companies.flatMap(({ brandKit }) => brandKit.logoAssetId ?? [])
   if (ids.length === 0) return new Map()
-  const assets = await em.find(AssetEntity, { id: ids })
+  const assets = await em.find(AssetEntity, { id: ids, deletedAt: null })
   const chosen = new Map(companies.map(({ id, brandKit }) => [id, brandKit.logoAssetId]))
   return new Map(
     assets.flatMap(({ id, companyId, widths }) => {
-      const [smallest] = widths
-      const isLogo = smallest !== undefined && chosen.get(companyId) === id
-      return isLogo ? [[companyId, `/assets/${id}/${smallest}.webp`] as const] : []
+      const isLogo = chosen.get(companyId) === id
+      return isLogo ? [[companyId, renditionUrl(id, widths, 0)] as const] : []
     }),
   )
 }

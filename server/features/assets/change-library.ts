@@ -1,0 +1,83 @@
+import { replacePicture } from '#shared/campaign/edits/replace-picture.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { CompanyContext } from '#server/core/api/api-context.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import type { AuditFact } from '#server/core/audit/record-audit.ts'
+import { campaignsOf, doesName, templatesWith } from './find-uses.ts'
+import { AssetEntity } from './public/entities.ts'
+import type { AssetRow } from './public/entities.ts'
+import { requireAsset } from './public/queries.ts'
+
+/** How long (ms) a picture that was taken out of the library can be brought back. */
+export const restorableMs = 86_400_000
+
+/**
+ * Puts another picture of the library in its place: in the campaigns as an edit of this person that
+ * everybody sees at once, and in the templates. Returns in how many. What is live stays as it is.
+ */
+export async function replaceAsset(
+  context: CompanyContext,
+  input: { companyId: string; assetId: string; replacementId: string },
+): Promise<{ campaigns: number; templates: number }> {
+  const { em, services, person } = context
+  const { companyId, replacementId: to } = input
+  const { id: from, fileName } = await requireAsset(em, input)
+  await requireAsset(em, { companyId, assetId: to })
+  let campaigns = 0
+  for (const { id, status } of await campaignsOf(em, companyId)) {
+    if (status === 'archived' || !(await doesName(em, services, id, from))) continue
+    let places = 0
+    await services.editRoom(id, person.id, (doc) => {
+      places = replacePicture(doc, { from, to }, null)
+    })
+    if (places > 0) campaigns++
+  }
+  const templates = await em.transactional(async (tx) => {
+    const found = await templatesWith(tx, companyId, from)
+    for (const template of found)
+      template.seed = JSON.parse(JSON.stringify(template.seed).replaceAll(from, to))
+    await record(tx, context, { companyId, action: 'picture.replaced', subject: fileName })
+    return found.length
+  })
+  return { campaigns, templates }
+}
+
+/**
+ * Takes a picture out of the library. What is live goes on showing it; its files go when no release shows
+ * it any more, and not before it can't be restored.
+ */
+export async function removeAsset(
+  context: CompanyContext,
+  input: { companyId: string; assetId: string },
+): Promise<void> {
+  const { em, services } = context
+  await em.transactional(async (tx) => {
+    const row = await requireAsset(tx, input)
+    row.deletedAt = services.clock()
+    const { companyId, fileName: subject } = row
+    await record(tx, context, { companyId, action: 'picture.deleted', subject })
+  })
+}
+
+/** Brings it back. Throws `not-found` when it was removed too long ago, or never was there. */
+export async function restoreAsset(
+  context: CompanyContext,
+  { companyId, assetId: id }: { companyId: string; assetId: string },
+): Promise<AssetRow> {
+  const { em, services } = context
+  const since = new Date(services.clock().getTime() - restorableMs)
+  return em.transactional(async (tx) => {
+    const row = await tx.findOne(AssetEntity, { companyId, id })
+    if (!row || (row.deletedAt && row.deletedAt < since)) throw new AppError('not-found')
+    if (!row.deletedAt) return row
+    row.deletedAt = null
+    await record(tx, context, { companyId, action: 'picture.restored', subject: row.fileName })
+    return row
+  })
+}
+
+const record = (
+  em: CompanyContext['em'],
+  { caller, services }: CompanyContext,
+  fact: AuditFact,
+): Promise<void> => recordAudit(em, caller, fact, services.clock())

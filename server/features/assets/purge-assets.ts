@@ -1,0 +1,45 @@
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
+import type { PublishingTables } from '#server/features/publishing/public/entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { deleteAssetFiles } from '#server/platform/storage/asset-files.ts'
+import { restorableMs } from './change-library.ts'
+import { AssetEntity } from './public/entities.ts'
+
+/** So many are looked at in one run: each is searched for in the company's releases. */
+const portion = 50
+
+/**
+ * Deletes pictures that were taken out of their library more than a day ago and that no release shows,
+ * with their files. A release that somebody could still roll back to keeps its pictures.
+ */
+export async function purgeAssets(em: EntityManager, dataDir: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - restorableMs)
+  const due = await em.find(
+    AssetEntity,
+    { deletedAt: { $lt: before } },
+    { orderBy: { deletedAt: 'asc' }, limit: portion },
+  )
+  for (const { id, companyId } of due) {
+    if (await isReleased(em, companyId, id)) {
+      // Behind the others, so that each has its turn.
+      await em.nativeUpdate(AssetEntity, { id }, { deletedAt: before })
+      continue
+    }
+    await em.nativeDelete(AssetEntity, { id })
+    await deleteAssetFiles(dataDir, id)
+  }
+}
+
+async function isReleased(em: EntityManager, companyId: string, assetId: string) {
+  const row = await em
+    .getKysely<PublishingTables & CampaignTables>()
+    .selectFrom('release_page')
+    .innerJoin('release', 'release.id', 'release_page.release_id')
+    .innerJoin('campaign', 'campaign.id', 'release.campaign_id')
+    .select('campaign.id')
+    .where('campaign.company_id', '=', companyId)
+    .where('release_page.html', 'like', `%/assets/${assetId}/%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
