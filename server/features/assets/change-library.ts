@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { replacePicture } from '#shared/campaign/edits/replace-picture.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { isRecord } from '#shared/lib/is-record.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { AuditFact } from '#server/core/audit/record-audit.ts'
@@ -7,6 +10,8 @@ import { campaignsOf, doesName, templatesWith } from './find-uses.ts'
 import { AssetEntity } from './public/entities.ts'
 import type { AssetRow } from './public/entities.ts'
 import { requireAsset } from './public/queries.ts'
+
+const seedShape = z.custom<CampaignSeed>(isRecord)
 
 /** How long (ms) a picture that was taken out of the library can be brought back. */
 export const restorableMs = 86_400_000
@@ -34,8 +39,10 @@ export async function replaceAsset(
   }
   const templates = await em.transactional(async (tx) => {
     const found = await templatesWith(tx, companyId, from)
-    for (const template of found)
-      template.seed = JSON.parse(JSON.stringify(template.seed).replaceAll(from, to))
+    for (const template of found) {
+      const moved: unknown = JSON.parse(JSON.stringify(template.seed).replaceAll(from, to))
+      template.seed = seedShape.parse(moved)
+    }
     await record(tx, context, { companyId, action: 'picture.replaced', subject: fileName })
     return found.length
   })

@@ -59,8 +59,7 @@ describeEachDatabase('the library of pictures', (open) => {
   }
   const documentOf = async (campaignId: string) =>
     JSON.stringify((await readCampaignDocument(test.database.fork(), campaignId)).snapshot)
-  const purge = () =>
-    purgeAssets(test.database.fork(), test.services.config.dataDir, test.time.now)
+  const purge = () => purgeAssets(test.database.fork(), test.services.config.dataDir, test.time.now)
 
   it('finds pictures by the words of their names, however they are written', async () => {
     const { client, companyId } = await build()
@@ -77,19 +76,19 @@ describeEachDatabase('the library of pictures', (open) => {
   it('says where a picture is used: pages, what is live, templates and the logo', async () => {
     const { client, companyId, campaignId, lake, wood } = await build()
     const uses = await client.assets.uses({ companyId, assetId: lake.id })
-    expect(uses).toEqual({
+    expect(uses).toMatchObject({
       campaigns: [
         {
           id: campaignId,
           name: 'With pictures',
           live: true,
           pages: [
-            { id: expect.any(String), title: 'Home', path: '/' },
-            { id: expect.any(String), title: 'More', path: '/more' },
+            { title: 'Home', path: '/' },
+            { title: 'More', path: '/more' },
           ],
         },
       ],
-      templates: [{ id: expect.any(String), name: 'Kept' }],
+      templates: [{ name: 'Kept' }],
       logo: true,
     })
     const none = await client.assets.uses({ companyId, assetId: wood.id })
