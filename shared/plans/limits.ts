@@ -11,6 +11,8 @@ type LimitWords = {
   name: string
   /** What a visitor of the pricing should know of it besides. */
   pricingNote?: string
+  /** What it is measured in, where it is not a number of things. */
+  unit?: 'MB'
 }
 
 type UsedWords = LimitWords & {
@@ -82,6 +84,19 @@ const words = {
     meterNote: 'Your pages under your own names.',
     to: '/dashboard/settings/domains',
     off: 'No domain can be added.',
+  },
+  // In megabytes of what is kept, after pictures were taken in.
+  storage: {
+    kind: 'counted',
+    name: 'Storage for pictures',
+    unit: 'MB',
+    one: 'for pictures',
+    many: 'for pictures',
+    unlimited: 'storage for pictures',
+    usedName: 'Storage for pictures',
+    meterNote: 'All sizes in which pictures are kept. Deleted ones do not count.',
+    to: '/dashboard/settings/company/brand',
+    off: 'No picture can be uploaded.',
   },
 } as const satisfies Record<
   string,

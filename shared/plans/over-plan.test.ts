@@ -4,7 +4,7 @@ import { planLines, sayHistory } from './plan-words.ts'
 import { plans, selfHosted } from './plans.ts'
 import { sayLimit } from './say-limit.ts'
 
-const used = { members: 2, liveCampaigns: 2, customDomains: 0, visitsAMonth: 5_000 }
+const used = { members: 2, liveCampaigns: 2, customDomains: 0, visitsAMonth: 5_000, storage: 500 }
 
 it('is over with one more than the plan holds, not with as much', () => {
   expect(overPlan(plans.free.limits, used)).toEqual([])
@@ -20,11 +20,14 @@ it('says limits as people do', () => {
     sayLimit('members', 2),
     sayLimit('liveCampaigns', 1),
     sayLimit('customDomains', 0),
-  ]).toEqual(['2 members who build', '1 live campaign', 'no custom domains'])
+    sayLimit('storage', 20_000),
+  ]).toEqual(['2 members who build', '1 live campaign', 'no custom domains', '20 GB for pictures'])
   expect(Object.values(plans).map(({ limits }) => sayHistory(limits))).toEqual([
     '30 days',
     '1 year',
     'Unlimited',
   ])
   expect(planLines(plans.free.limits)).not.toContain('0 custom domains')
+  expect(planLines(plans.free.limits)).toContain('500 MB for pictures')
+  expect(planLines(selfHosted)).toContain('Unlimited storage for pictures')
 })

@@ -1,9 +1,10 @@
 import { isUsedLimit, limitNames, limitWords } from './limits.ts'
+import { sayAmount } from './say-limit.ts'
 import type { PlanLimits, UsedLimit } from './limits.ts'
 
-/** "25", "1,000,000", "Unlimited" */
-export const sayCount = (limit: number | null): string =>
-  limit === null ? 'Unlimited' : limit.toLocaleString('en')
+/** "25", "1,000,000", "20 GB", "Unlimited" */
+export const sayMost = (limit: UsedLimit, most: number | null): string =>
+  most === null ? 'Unlimited' : sayAmount(limit, most)
 
 /** "30 days", "1 year", "Unlimited" */
 export function sayHistory({ historyDays }: Pick<PlanLimits, 'historyDays'>): string {
@@ -23,5 +24,5 @@ export function planLines(limits: PlanLimits): string[] {
 /** "2 live campaigns", "Unlimited members" */
 function sayHeld(limit: UsedLimit, most: number | null): string {
   const { many, unlimited = many } = limitWords[limit]
-  return `${sayCount(most)} ${most === null ? unlimited : many}`
+  return `${sayMost(limit, most)} ${most === null ? unlimited : many}`
 }

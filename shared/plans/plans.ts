@@ -28,6 +28,7 @@ export const plans: Record<PlanName, Plan> = {
       customDomains: 0,
       visitsAMonth: 5_000,
       historyDays: 30,
+      storage: 500,
     },
   },
   team: {
@@ -40,6 +41,7 @@ export const plans: Record<PlanName, Plan> = {
       customDomains: 3,
       visitsAMonth: 100_000,
       historyDays: 365,
+      storage: 20_000,
     },
   },
   business: {
@@ -52,6 +54,7 @@ export const plans: Record<PlanName, Plan> = {
       customDomains: 25,
       visitsAMonth: 1_000_000,
       historyDays: null,
+      storage: 200_000,
     },
   },
 }
@@ -63,6 +66,7 @@ export const selfHosted: PlanLimits = {
   customDomains: null,
   visitsAMonth: null,
   historyDays: null,
+  storage: null,
 }
 
 /** For so many days after a payment failed the plan goes on; then it is as if it were Free. */

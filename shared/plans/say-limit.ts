@@ -1,8 +1,19 @@
 import { limitWords } from './limits.ts'
-import type { CountedLimit } from './limits.ts'
+import type { CountedLimit, LimitName } from './limits.ts'
 
-/** "2 live campaigns", "no custom domains" */
+/** "1,000", or with its unit "500 MB", "20 GB". */
+export function sayAmount(
+  limit: LimitName,
+  amount: number,
+  locale: string | string[] = 'en',
+): string {
+  if (limitWords[limit].unit === undefined) return amount.toLocaleString(locale)
+  const [size, unit] = amount < 1_000 ? [amount, 'MB'] : [amount / 1_000, 'GB']
+  return `${size.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+}
+
+/** "2 live campaigns", "no custom domains", "500 MB for pictures" */
 export function sayLimit(limit: CountedLimit, most: number): string {
   const { one, many } = limitWords[limit]
-  return `${most === 0 ? 'no' : most} ${most === 1 ? one : many}`
+  return `${most === 0 ? 'no' : sayAmount(limit, most)} ${most === 1 ? one : many}`
 }

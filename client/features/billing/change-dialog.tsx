@@ -1,6 +1,7 @@
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
-import { formatDay, formatNumber } from '#client/lib/words/format.ts'
+import { formatDay } from '#client/lib/words/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
+import { formatAmount } from './public/format-amount.ts'
 import { limitWords } from '#shared/plans/limits.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'
 import { plans } from '#shared/plans/plans.ts'
@@ -54,8 +55,8 @@ export function ChangeDialog({ companyId, billing, to, onClose }: ChangeDialogPr
           <ul className={classes.over}>
             {over.map((name) => (
               <li key={name}>
-                {limitWords[name].usedName}: {formatNumber(billing.plan.used[name])} of{' '}
-                {formatNumber(limits[name] ?? 0)}
+                {limitWords[name].usedName}: {formatAmount(name, billing.plan.used[name])} of{' '}
+                {formatAmount(name, limits[name] ?? 0)}
               </li>
             ))}
           </ul>

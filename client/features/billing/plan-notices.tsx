@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDay, formatNumber } from '#client/lib/words/format.ts'
+import { formatDay } from '#client/lib/words/format.ts'
 import { Heading } from '#client/ui/layout/elements.tsx'
 import type { Billing } from '#shared/contract/billing.ts'
+import { formatAmount } from './public/format-amount.ts'
 import { limitWords } from '#shared/plans/limits.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'
 import { plans } from '#shared/plans/plans.ts'
@@ -42,8 +43,8 @@ export function PlanNotices({ companyId, billing }: { companyId: string; billing
             {over.map((name) => (
               <li key={name}>
                 <strong>
-                  {limitWords[name].usedName}: {formatNumber(plan.used[name])} of{' '}
-                  {formatNumber(plan.limits[name] ?? 0)}.
+                  {limitWords[name].usedName}: {formatAmount(name, plan.used[name])} of{' '}
+                  {formatAmount(name, plan.limits[name] ?? 0)}.
                 </strong>{' '}
                 {limitWords[name].off}
               </li>

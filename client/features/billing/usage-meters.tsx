@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#client/lib/words/format.ts'
+import { formatAmount } from './public/format-amount.ts'
 import { Heading, Stack } from '#client/ui/layout/elements.tsx'
 import type { CompanyPlan } from '#shared/contract/billing.ts'
 import { isUsedLimit, limitNames, limitWords } from '#shared/plans/limits.ts'
@@ -48,8 +48,8 @@ function MeterCard({ plan, limit }: { plan: CompanyPlan; limit: UsedLimit }) {
         <Link to={to}>{usedName}</Link>
       </p>
       <p className={classes.value}>
-        {formatNumber(used)}
-        {most === null ? null : <span> of {formatNumber(most)}</span>}
+        {formatAmount(limit, used)}
+        {most === null ? null : <span> of {formatAmount(limit, most)}</span>}
       </p>
       {most ? (
         <div
@@ -58,7 +58,7 @@ function MeterCard({ plan, limit }: { plan: CompanyPlan; limit: UsedLimit }) {
           aria-valuemin={0}
           aria-valuemax={most}
           aria-valuenow={Math.min(used, most)}
-          aria-valuetext={`${formatNumber(used)} of ${formatNumber(most)}`}
+          aria-valuetext={`${formatAmount(limit, used)} of ${formatAmount(limit, most)}`}
           className={classes.bar}
         >
           <span style={{ inlineSize: `${Math.min(100, (used / most) * 100)}%` }} />

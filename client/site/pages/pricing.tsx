@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
-import { limitNames, limitWords } from '#shared/plans/limits.ts'
+import { isUsedLimit, limitNames, limitWords } from '#shared/plans/limits.ts'
 import type { LimitName, PlanLimits } from '#shared/plans/limits.ts'
-import { planLines, sayCount, sayHistory } from '#shared/plans/plan-words.ts'
+import { planLines, sayHistory, sayMost } from '#shared/plans/plan-words.ts'
 import { planNames, plans } from '#shared/plans/plans.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { Glyph } from '../frame/glyph.tsx'
@@ -178,15 +178,15 @@ function LimitRow({ limit }: { limit: LimitName }) {
         {pricingNote ? <span>{pricingNote}</span> : null}
       </th>
       {planNames.map((plan) => (
-        <td key={plan}>{sayMost(limit, plans[plan].limits)}</td>
+        <td key={plan}>{held(limit, plans[plan].limits)}</td>
       ))}
       <td>No limit</td>
     </tr>
   )
 }
 
-function sayMost(limit: LimitName, limits: PlanLimits): string {
-  if (limitWords[limit].kind === 'lookback') return sayHistory(limits)
+function held(limit: LimitName, limits: PlanLimits): string {
+  if (!isUsedLimit(limit)) return sayHistory(limits)
   const most = limits[limit]
-  return most === 0 ? '–' : sayCount(most)
+  return most === 0 ? '–' : sayMost(limit, most)
 }

@@ -77,6 +77,7 @@ export async function restoreAsset(
     const row = await tx.findOne(AssetEntity, { companyId, id })
     if (!row || (row.deletedAt && row.deletedAt < since)) throw new AppError('not-found')
     if (!row.deletedAt) return row
+    await services.plans.requireRoomFor(tx, companyId, 'storage', services.clock())
     row.deletedAt = null
     await record(tx, context, { companyId, action: 'picture.restored', subject: row.fileName })
     return row

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
 import { bucketOf } from '#server/features/ingest/public/buckets.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
@@ -220,6 +222,32 @@ describeEachDatabase('plan limits', (open) => {
       expect(await passed(Array.from({ length: atOnce }, (_, at) => add(at + 3)))).toBe(1)
       expect((await used()).customDomains).toBe(3)
     })
+  })
+
+  it('takes no picture when the storage of the plan is used up, and keeps nothing of it', async () => {
+    const { client, companyId, used, owner } = await free()
+    const picture = sharp({
+      create: { width: 9, height: 9, channels: 3, background: '#00f' },
+    }).png()
+    const bytes = new Uint8Array(await picture.toBuffer())
+    const upload = () => client.assets.upload({ companyId, file: new File([bytes], 'a.png') })
+    const { id } = await upload()
+    expect((await used()).storage).toBe(1)
+    const hold = (storedBytes: number) =>
+      test.database.fork().nativeUpdate(AssetEntity, { id }, { storedBytes })
+    await hold(498_900_000)
+    await upload()
+    expect((await used()).storage).toBe(499)
+    await hold(500_000_000)
+    const { problem } = await refusalOf(upload())
+    expect(problem).toMatchObject({ slug: 'plan-limit', status: 402 })
+    expect(problem.detail).toBe(
+      `The Free plan holds 500 MB for pictures, and there are 501 MB. ${owner.name} can choose a larger plan under Billing.`,
+    )
+    expect((await client.assets.list({ companyId })).assets).toHaveLength(2)
+    // Deleting makes room, and what is brought back takes it.
+    await client.assets.remove({ companyId, assetId: id })
+    await upload()
   })
 
   it('shows history as far back as the plan reaches, and all of it again with a larger one', async () => {

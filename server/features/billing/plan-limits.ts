@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { sayLimit } from '#shared/plans/say-limit.ts'
+import { sayAmount, sayLimit } from '#shared/plans/say-limit.ts'
 import { plans as allPlans } from '#shared/plans/plans.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
@@ -29,7 +29,7 @@ const requireRoomFor: Plans['requireRoomFor'] = async (tx, companyId, limit, now
   const who = owners.map((owner) => owner.name).join(' or ')
   throw new AppError(
     'plan-limit',
-    `The ${allPlans[name].title} plan holds ${sayLimit(limit, most)}, and there are ${used}. ${
+    `The ${allPlans[name].title} plan holds ${sayLimit(limit, most)}, and there are ${sayAmount(limit, used)}. ${
       who || 'An owner'
     } can choose a larger plan under Billing.`,
   )

@@ -4,6 +4,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import type { AssetTables } from '#server/features/assets/public/entities.ts'
 import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
 import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { bucketOf } from '#server/features/ingest/public/buckets.ts'
@@ -50,6 +51,18 @@ export function monthlyVisits(em: EntityManager, now: Date) {
     .where('rollup.bucket', '>=', bucketOf(monthStart(now).getTime(), 'day'))
 }
 
+/** What the pictures of a company's library take, in whole megabytes, of which the last is begun. */
+async function storedMegabytes(em: EntityManager, companyId: string): Promise<number> {
+  const [stored] = await em
+    .getKysely<AssetTables>()
+    .selectFrom('asset')
+    .select(({ fn }) => fn.sum<number | string | null>('stored_bytes').as('bytes'))
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return Math.ceil(Number(stored?.bytes ?? 0) / 1_000_000)
+}
+
 /** How much of each limit a company uses now. */
 export const countUsed: Record<UsedLimit, Count> = {
   members: async (em, companyId, now) =>
@@ -60,4 +73,5 @@ export const countUsed: Record<UsedLimit, Count> = {
     em.count(CampaignEntity, { companyId, status: 'live', sample: null }),
   customDomains: (em, companyId) => em.count(CustomDomainEntity, { companyId, removedAt: null }),
   visitsAMonth: visitsInMonth,
+  storage: storedMegabytes,
 }

@@ -38,6 +38,7 @@ function open(taken: (assetId: string) => void = () => undefined) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/me') return Response.json({ companies: [company] })
+    if (pathname.endsWith('/plan')) return Response.json({ title: 'Down' }, { status: 503 })
     if (pathname.endsWith('/uses')) return Response.json(uses)
     const name = searchParams.get('name')?.toLowerCase() ?? ''
     const assets = all.filter(({ fileName }) => fileName.toLowerCase().includes(name))

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { Asset } from '#shared/contract/assets.ts'
 import { can } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api/api.ts'
+import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { useActor } from '#client/lib/session/session.ts'
 import { formatBytes } from '#client/lib/words/format.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -74,6 +75,12 @@ function Library({ companyId, onTake }: Pick<LibraryDialogProps, 'companyId' | '
           />
         ) : null}
       </Row>
+      <PlanRoom
+        companyId={companyId}
+        limit="storage"
+        makeRoom="Delete pictures to make room."
+        onlyWhenFull
+      />
       {error ? (
         <Text role="alert" size="13" tone="danger">
           {error}

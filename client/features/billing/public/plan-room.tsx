@@ -6,6 +6,7 @@ import { can } from '#shared/permissions/can.ts'
 import { limitWords } from '#shared/plans/limits.ts'
 import type { CountedLimit } from '#shared/plans/limits.ts'
 import { sayLimit } from '#shared/plans/say-limit.ts'
+import { formatAmount } from './format-amount.ts'
 import { plans } from '#shared/plans/plans.ts'
 import classes from './plan-room.module.css'
 
@@ -39,12 +40,12 @@ export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id 
       ) : used > most ? (
         <>
           The {plans[plan.name].title} plan holds {sayLimit(limit, most)},{' '}
-          <strong>and there are {used}.</strong>{' '}
+          <strong>and there are {formatAmount(limit, used)}.</strong>{' '}
         </>
       ) : (
         <>
           <strong>
-            {used} of {most} {places} used
+            {formatAmount(limit, used)} of {formatAmount(limit, most)} {places} used
           </strong>{' '}
           in the {plans[plan.name].title} plan.{' '}
         </>

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 
 /**
@@ -31,3 +32,4 @@ export const AssetEntity = defineEntity({
 export type AssetRow = InferEntity<typeof AssetEntity>
 
 export const assetEntities = [AssetEntity]
+export type AssetTables = TablesOf<(typeof assetEntities)[number]>
