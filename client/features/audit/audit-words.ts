@@ -123,7 +123,10 @@ export const auditWords: Record<AuditAction, Words> = {
   'template.created': { name: 'Template saved', did: (it) => `saved the template ${it}` },
   'template.deleted': { name: 'Template deleted', did: (it) => `deleted the template ${it}` },
   'picture.deleted': { name: 'Picture deleted', did: (it) => `deleted the picture ${it}` },
-  'picture.restored': { name: 'Picture brought back', did: (it) => `brought back the picture ${it}` },
+  'picture.restored': {
+    name: 'Picture brought back',
+    did: (it) => `brought back the picture ${it}`,
+  },
   'picture.replaced': {
     name: 'Picture replaced',
     did: (it) => `put another picture in the place of ${it} everywhere`,

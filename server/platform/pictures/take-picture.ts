@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { CreateRaw, Sharp } from 'sharp'
 import { openApng } from './read-apng.ts'
 import { openHeic, withProfile } from './read-heic.ts'
-import { cleanDrawing } from './clean-drawing.ts'
+import { sanitiseDrawing } from './sanitise-drawing.ts'
 import { formatOf } from './picture-format.ts'
 import { drawingWidths, PictureRefused } from './picture-work.ts'
 import type { PictureSizes, TakenPicture } from './picture-work.ts'
@@ -157,7 +157,7 @@ function apng(bytes: Uint8Array): Opened {
 }
 
 async function openDrawing(bytes: Uint8Array): Promise<Opened> {
-  const clean = cleanDrawing(new TextDecoder().decode(bytes))
+  const clean = sanitiseDrawing(new TextDecoder().decode(bytes))
   if (clean === null)
     throw new PictureRefused('damaged-file', 'is an SVG in which nothing is drawn.')
   const drawing = Buffer.from(clean)

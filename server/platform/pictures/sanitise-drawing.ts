@@ -48,7 +48,7 @@ const unsafeCss = /@import|expression|javascript:|[\\<&]|url\(\s*["']?\s*(?!["'#
  * The SVG without whatever could run, move or fetch something: only what draws is left. Null when no
  * drawing is left of it.
  */
-export function cleanDrawing(source: string): string | null {
+export function sanitiseDrawing(source: string): string | null {
   const clean = sanitizeHtml(source.replace(documentType, ''), {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     allowedTags: elements,

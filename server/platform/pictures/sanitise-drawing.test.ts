@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanDrawing } from './clean-drawing.ts'
+import { sanitiseDrawing } from './sanitise-drawing.ts'
 
 const svg = (inner: string, more = '') =>
   `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">
@@ -15,7 +15,7 @@ it('keeps what draws, as it was written', () => {
     '<image href="data:image/png;base64,iVBORw0KGgo="></image>',
     '<text style="font-size:3px">a &lt; b</text>',
   ]
-  const clean = cleanDrawing(svg(kept.join('')))
+  const clean = sanitiseDrawing(svg(kept.join('')))
   for (const part of kept) expect(clean).toContain(part)
   expect(clean).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /)
   expect(clean).toContain('viewBox="0 0 9 9"')
@@ -51,7 +51,7 @@ it.each([
   ['a moved link', '<animate attributeName="xlink:href" values="javascript:alert(1)"/>'],
   ['a style sheet', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
 ])('leaves out %s', (_what, part) => {
-  const clean = cleanDrawing(svg(`${part}<circle r="3"/>`, 'onload="alert(1)"'))
+  const clean = sanitiseDrawing(svg(`${part}<circle r="3"/>`, 'onload="alert(1)"'))
   expect(clean).toContain('<circle r="3"></circle>')
   expect(clean).not.toMatch(/alert|evil|script|iframe|svg\+xml|text\/html/i)
 })
@@ -59,11 +59,11 @@ it.each([
 it('expands no entities', () => {
   const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>
     <svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`
-  expect(cleanDrawing(bomb)).toMatch(/<text>&amp;b;<\/text><\/svg>$/)
+  expect(sanitiseDrawing(bomb)).toMatch(/<text>&amp;b;<\/text><\/svg>$/)
 })
 
 it('is nothing without a drawing', () => {
-  expect(cleanDrawing('<html><body>alert(1)</body></html>')).toBeNull()
-  expect(cleanDrawing('<?xml version="1.0"?>')).toBeNull()
-  expect(cleanDrawing('<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>')).toBeNull()
+  expect(sanitiseDrawing('<html><body>alert(1)</body></html>')).toBeNull()
+  expect(sanitiseDrawing('<?xml version="1.0"?>')).toBeNull()
+  expect(sanitiseDrawing('<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>')).toBeNull()
 })
