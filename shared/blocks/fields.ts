@@ -50,8 +50,11 @@ const pictureShapes = [
 ] as const
 
 /** What shape pictures are cut to. */
-export function pictureShape(initial: (typeof pictureShapes)[number]['value']) {
-  return choice({ label: 'Shape', options: pictureShapes, default: initial })
+export function pictureShape(
+  initial: (typeof pictureShapes)[number]['value'],
+  options: Pick<Field, 'when'> = {},
+) {
+  return choice({ label: 'Shape', options: pictureShapes, default: initial, ...options })
 }
 
 /** How much of its column a picture or a video takes; may differ by width. */
@@ -87,6 +90,12 @@ export function link(options: Options<'link', 'default'>): FieldOf<'link'> {
 /** The id of an asset; empty for none. */
 export function image(options: Options<'image', 'default'>): FieldOf<'image'> {
   return { type: 'image', group: 'content', default: '', ...options }
+}
+
+/** The part that is shown of the picture in the field `of`. */
+export function crop(of: string): FieldOf<'crop'> {
+  const when = { field: of, in: 'any' } as const
+  return { type: 'crop', group: 'content', label: 'Crop', of, when, default: '' }
 }
 
 /** The point of the picture in the field `image` that stays in sight where it is cut. */

@@ -86,6 +86,8 @@ function fillItemField(
       return picture
     case 'focal':
       return '30 70'
+    case 'crop':
+      return '10 20 50 40'
     case 'colour':
       return at % 2 === 0 ? 'primary' : '#0b63b0'
     case 'icon':

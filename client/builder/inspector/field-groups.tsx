@@ -66,6 +66,7 @@ export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGro
                 point={point?.name ?? null}
                 pointLabel={point?.label ?? ''}
                 pointValue={point?.value ?? ''}
+                picture={pictureOf(field, values)}
               />
               <DiffersLine
                 label={field.label}
@@ -87,6 +88,9 @@ function valueAt(values: Values, name: string, width: Width): PropValue | undefi
   return values[propAt(name, own ?? 'desktop')]
 }
 
+const pictureOf = (field: Field, values: Values) =>
+  field.type === 'crop' ? String(values[field.of] ?? '') : ''
+
 type OneFieldProps = {
   name: string
   field: Field
@@ -97,6 +101,8 @@ type OneFieldProps = {
   point: string | null
   pointLabel: string
   pointValue: string
+  /** The picture that a field for a part of one is about; '' for others. */
+  picture: string
   edits: FieldEdits
   ground: string
   blockId: string | null
@@ -104,7 +110,7 @@ type OneFieldProps = {
 
 const OneField = memo(function OneField(props: OneFieldProps) {
   const { name, field, width, value, isOwn, edits, ground, blockId } = props
-  const { point, pointLabel, pointValue } = props
+  const { point, pointLabel, pointValue, picture } = props
   if (field.type === 'richText') {
     return blockId === null ? null : (
       <RichTextControl blockId={blockId} name={name} field={field} value={value} />
@@ -139,6 +145,7 @@ const OneField = memo(function OneField(props: OneFieldProps) {
       value={typeof value === 'object' ? null : value}
       write={write}
       ground={ground}
+      picture={picture}
       point={
         point === null
           ? null

@@ -1,5 +1,5 @@
 import '../testing/browser-parts.ts'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { allBlocks, findBlock as findDefinition } from '#shared/blocks/registry.ts'
@@ -127,6 +127,22 @@ test('the button that replaces a picture keeps the focus while another is on its
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   expect(document.activeElement).toBe(replace)
   vi.unstubAllGlobals()
+})
+
+test('a picture is cropped in a dialog, and shown whole again', async () => {
+  const { props } = openOn({ kind: 'image', props: { asset: 'asset1', ratio: 'square' } })
+  await userEvent.click(screen.getByText('Crop the picture'))
+  const dialog = await screen.findByRole('dialog', { name: 'Crop the picture' })
+  expect(within(dialog).getByRole('group', { name: /part that is shown/ })).toBeTruthy()
+  const whole = must(dialog.querySelector('img'), 'the picture')
+  Object.defineProperties(whole, { width: { value: 400 }, height: { value: 200 } })
+  fireEvent.load(whole)
+  await userEvent.click(within(dialog).getByRole('radio', { name: '1:1' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Crop' }))
+  expect(props()['crop']).toBe('25 0 50 100')
+  expect(screen.queryByRole('slider', { name: 'Stays in sight' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all of it' }))
+  expect(props()['crop']).toBe('')
 })
 
 test('a picture that is not cut has no such point', () => {

@@ -13,6 +13,10 @@ export function pointOf(
   const field = fields[image]
   const name = field?.type === 'image' && values[image] ? (field.focal ?? null) : null
   const focal = name === null ? undefined : fields[name]
-  if (name === null || focal?.type !== 'focal' || !isAsked(focal, values)) return null
+  // A crop has a shape of its own, so it is not cut to another.
+  const isCropped = Object.entries(fields).some(
+    ([key, other]) => other.type === 'crop' && other.of === image && values[key],
+  )
+  if (name === null || isCropped || focal?.type !== 'focal' || !isAsked(focal, values)) return null
   return { name, label: focal.label, value: String(values[name] ?? focal.default) }
 }

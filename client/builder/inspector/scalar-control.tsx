@@ -7,6 +7,7 @@ import { useBuilder } from '../state/builder-context.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { countries } from './countries.ts'
 import { ColourControl } from './colour-control.tsx'
+import { CropControl } from './crop-control.tsx'
 import { DateControl } from './date-control.tsx'
 import { FieldRow } from './field-row.tsx'
 import { FocalControl } from './focal-control.tsx'
@@ -27,13 +28,15 @@ type ScalarControlProps = {
   ground: string
   /** The point by which a picture is cut, which is shown in it; null where nothing is cut. */
   point?: PointEdit | null
+  /** The picture of which a `crop` field shows a part; '' for none. */
+  picture?: string
   /** At the end of the label's line. */
   aside?: ReactNode
 }
 
 /** The control of one field; a field type without one does not compile. */
 export function ScalarControl(props: ScalarControlProps) {
-  const { field, value, write, ground, point, aside } = props
+  const { field, value, write, ground, point, picture = '', aside } = props
   const { label, help, required } = field
   const row = { label, help, required, aside }
   const text = typeof value === 'string' ? value : ''
@@ -132,6 +135,12 @@ export function ScalarControl(props: ScalarControlProps) {
     // It is set in the picture that it is about.
     case 'focal':
       return null
+    case 'crop':
+      return (
+        <FieldRow {...row}>
+          {(ids) => <CropControl {...ids} value={text} picture={picture} write={write} />}
+        </FieldRow>
+      )
     case 'colour':
       return (
         <FieldRow {...row}>

@@ -30,6 +30,7 @@ const isOwn = ({ type, when }: Field) =>
   type === 'text' ||
   type === 'list' ||
   type === 'focal' ||
+  type === 'crop' ||
   when !== undefined
 
 function sameField(a: Field | undefined, b: Field): boolean {

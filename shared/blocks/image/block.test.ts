@@ -31,6 +31,19 @@ it('keeps its name as a link, also where it is decoration', () => {
   expect(renderBlock('image', { ...silent, link: '/thanks' })).toContain('alt="A lamp"')
 })
 
+it('shows only the part of a picture that it is cropped to, in its shape', () => {
+  const html = renderBlock('image', { ...filled, crop: '25 50 50 25', ratio: 'square' })
+  // Of 1600 × 1200 that is 800 × 300.
+  expect(html).toContain(
+    '<span class="ff-image-crop" style="--ff-crop-shape:2.6667;--ff-crop-size:200%;--ff-crop-left:50%;--ff-crop-top:200%">',
+  )
+  expect(html).toContain('width="1600" height="1200"')
+  // It is laid out twice as wide as its place.
+  expect(html).toContain('sizes="100vw"')
+  expect(html).not.toContain('ff-image-square')
+  expect(renderBlock('image', { ...filled, crop: '60 0 50 50' })).not.toContain('ff-image-crop')
+})
+
 it('is a link with a caption when asked', () => {
   const html = renderBlock('image', { ...filled, link: '/thanks', caption: 'Evening' })
   expect(html).toMatch(/<a href="\/thanks"><img [^>]*><\/a><figcaption>Evening<\/figcaption>/)

@@ -1,4 +1,5 @@
 import { acceptDate } from './accept-date.ts'
+import { acceptCrop } from './crop.ts'
 import { cutText } from './cut-text.ts'
 import type { Field, ItemField, ScalarField } from './field.ts'
 import { unreachable } from '../../lib/must.ts'
@@ -52,6 +53,8 @@ export function acceptScalar(field: ScalarField, value: unknown): Scalar | undef
       return typeof value === 'string' && /^(100|\d{1,2}) (100|\d{1,2})$/.test(value)
         ? value
         : undefined
+    case 'crop':
+      return acceptCrop(value)
     case 'colour':
       return acceptColour(value)
     case 'icon':

@@ -56,6 +56,13 @@ export type Field =
     })
   /** The point of a picture that stays in sight when it is cut: `x y`, each 0 to 100 %. */
   | (FieldBase & { type: 'focal'; default: string })
+  /** The part of a picture that is shown: `x y width height`, each in % of it; '' for all of it. */
+  | (FieldBase & {
+      type: 'crop'
+      /** The name of the `image` field beside it. */
+      of: string
+      default: string
+    })
   /** A colour of the theme by its name, `#rrggbb`, or '' for what the place gives. */
   | (FieldBase & { type: 'colour'; default: string })
   /** The name of one of the icons in `shared/blocks/icons.ts`; '' for none. */

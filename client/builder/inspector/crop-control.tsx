@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconCrop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readCrop } from '#shared/campaign/model/crop.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
+
+type CropControlProps = {
+  id: string
+  describedBy: string | undefined
+  /** As a `crop` field has it. */
+  value: string
+  picture: string
+  write: (value: string) => void
+}
+
+const dialog = lazyFile(async () => {
+  const { CropDialog } = await import('./crop-dialog.tsx')
+  return CropDialog
+})
+
+/** The part of a picture that is shown: said, changed in a dialog, and given up. */
+export function CropControl({ id, describedBy, value, picture, write }: CropControlProps) {
+  const [isOpen, setOpen] = useState(false)
+  const crop = readCrop(value)
+  return (
+    <>
+      <Row gap="8" align="center" wrap>
+        <Button
+          id={id}
+          aria-describedby={describedBy}
+          size="xs"
+          variant="default"
+          leftSection={<IconCrop size={16} stroke={1.5} />}
+          onClick={() => setOpen(true)}
+        >
+          {crop ? 'Change the crop' : 'Crop the picture'}
+        </Button>
+        {crop ? (
+          <Button size="xs" variant="subtle" onClick={() => write('')}>
+            Show all of it
+          </Button>
+        ) : null}
+      </Row>
+      {crop ? (
+        <Text size="12" tone="ink-3" className="fan-number">
+          {Math.round(crop.width)} % of its width, {Math.round(crop.height)} % of its height
+        </Text>
+      ) : null}
+      {isOpen ? (
+        <LazyPart
+          part={dialog}
+          what="the crop"
+          waiting={null}
+          props={{ picture, value, write, onClose: () => setOpen(false) }}
+        />
+      ) : null}
+    </>
+  )
+}
