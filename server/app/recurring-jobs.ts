@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { purgeRightsLog } from '#server/core/access/purge-rights-log.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
-import { purgeAssets } from '#server/features/assets/purge-assets.ts'
+import { purgeAssets } from '#server/features/library/purge-assets.ts'
 import { notifyOfLimits } from '#server/features/billing/notify-of-limits.ts'
 import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'
 import { eraseCompanies } from '#server/features/erasure/erase-companies.ts'

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCrop } from '@tabler/icons-react'
 import { useState } from 'react'
-import { readCrop } from '#shared/campaign/model/crop.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
-import { Row, Text } from '#client/ui/layout/elements.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 
 type CropControlProps = {
@@ -23,7 +22,7 @@ const dialog = lazyFile(async () => {
 /** The part of a picture that is shown: said, changed in a dialog, and given up. */
 export function CropControl({ id, describedBy, value, picture, write }: CropControlProps) {
   const [isOpen, setOpen] = useState(false)
-  const crop = readCrop(value)
+  const isCropped = value !== ''
   return (
     <>
       <Row gap="8" align="center" wrap>
@@ -35,19 +34,14 @@ export function CropControl({ id, describedBy, value, picture, write }: CropCont
           leftSection={<IconCrop size={16} stroke={1.5} />}
           onClick={() => setOpen(true)}
         >
-          {crop ? 'Change the crop' : 'Crop the picture'}
+          {isCropped ? 'Change the crop' : 'Crop the picture'}
         </Button>
-        {crop ? (
+        {isCropped ? (
           <Button size="xs" variant="subtle" onClick={() => write('')}>
             Show all of it
           </Button>
         ) : null}
       </Row>
-      {crop ? (
-        <Text size="12" tone="ink-3" className="fan-number">
-          {Math.round(crop.width)} % of its width, {Math.round(crop.height)} % of its height
-        </Text>
-      ) : null}
       {isOpen ? (
         <LazyPart
           part={dialog}

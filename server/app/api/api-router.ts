@@ -1,6 +1,7 @@
 import { analyticsRouter } from '#server/features/analytics/router.ts'
 import { apiKeysRouter } from '#server/features/api-keys/router.ts'
 import { assetsRouter } from '#server/features/assets/router.ts'
+import { libraryRouter } from '#server/features/library/router.ts'
 import { templatesRouter } from '#server/features/templates/router.ts'
 import { auditRouter } from '#server/features/audit/router.ts'
 import { billingRouter } from '#server/features/billing/router.ts'
@@ -58,7 +59,7 @@ export const apiRouter = implement(contract)
     commentPictures: commentPicturesRouter,
     notifications: notificationsRouter,
     templates: templatesRouter,
-    assets: assetsRouter,
+    assets: { ...assetsRouter, ...libraryRouter },
     analytics: analyticsRouter,
     leads: leadsRouter,
     webhooks: webhooksRouter,

@@ -1,7 +1,5 @@
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
-import { removeAsset, replaceAsset, restoreAsset } from './change-library.ts'
-import { findUses } from './find-uses.ts'
-import { findAssets, listAssets, presentAsset, requireAsset } from './public/queries.ts'
+import { findAssets, listAssets, presentAsset } from './public/queries.ts'
 import { uploadAsset } from './public/upload-asset.ts'
 
 export const assetsRouter = {
@@ -20,16 +18,4 @@ export const assetsRouter = {
     const upload = { ...input, personId: person.id }
     return presentAsset(await uploadAsset(em, services, upload, services.clock()))
   }),
-
-  uses: inCompany.assets.uses.handler(async ({ context, input }) =>
-    findUses(context.em, context.services, await requireAsset(context.em, input)),
-  ),
-
-  replace: inCompany.assets.replace.handler(({ context, input }) => replaceAsset(context, input)),
-
-  remove: inCompany.assets.remove.handler(({ context, input }) => removeAsset(context, input)),
-
-  restore: inCompany.assets.restore.handler(async ({ context, input }) =>
-    presentAsset(await restoreAsset(context, input)),
-  ),
 }

@@ -2,8 +2,6 @@ import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
-import classes from './library-button.module.css'
-import { PictureLibrary } from './picture-library.tsx'
 
 type LibraryButtonProps = {
   companyId: string
@@ -13,65 +11,51 @@ type LibraryButtonProps = {
   write: (value: string) => void
 }
 
-const wholeLibrary = lazyFile(async () => {
-  const { LibraryDialog } = await import('../library/library-dialog.tsx')
-  return LibraryDialog
-})
-
-const looks = { none: classes.none ?? '', grid: classes.grid ?? '', thumb: classes.thumb ?? '' }
+const shelf = lazyFile(async () => (await import('../library/picture-shelf.tsx')).PictureShelf)
+const whole = lazyFile(async () => (await import('../library/library-dialog.tsx')).LibraryDialog)
 
 /** Opens the company's pictures, of which one can be taken. */
 export function LibraryButton({ companyId, label, value, write }: LibraryButtonProps) {
-  const [opened, setOpened] = useState(false)
-  const [isWhole, setWhole] = useState(false)
-  const take = (assetId: string) => {
+  const [opened, setOpened] = useState<'shelf' | 'whole' | null>(null)
+  const close = () => setOpened(null)
+  const onTake = (assetId: string) => {
     write(assetId)
-    setOpened(false)
-    setWhole(false)
+    close()
   }
+  const onMore = () => setOpened('whole')
   return (
     <>
       <Popover
-        opened={opened}
-        onChange={setOpened}
+        opened={opened === 'shelf'}
+        onDismiss={close}
         position="bottom-start"
         width={276}
         withinPortal
         trapFocus
       >
         <Popover.Target>
-          <Button size="xs" variant="default" onClick={() => setOpened((open) => !open)}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setOpened(opened === 'shelf' ? null : 'shelf')}
+          >
             Library
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={8}>
-          <PictureLibrary
-            companyId={companyId}
-            label={`${label}: library`}
-            value={value}
-            classes={looks}
-            onTake={take}
+          <LazyPart
+            part={shelf}
+            what="the library"
+            props={{ companyId, label: `${label}: library`, value, onTake, onMore }}
           />
-          <Button
-            fullWidth
-            mt={8}
-            size="xs"
-            variant="default"
-            onClick={() => {
-              setOpened(false)
-              setWhole(true)
-            }}
-          >
-            Search and tidy up
-          </Button>
         </Popover.Dropdown>
       </Popover>
-      {isWhole ? (
+      {opened === 'whole' ? (
         <LazyPart
-          part={wholeLibrary}
+          part={whole}
           what="the library"
           waiting={null}
-          props={{ companyId, opened: true, onClose: () => setWhole(false), onTake: take }}
+          props={{ companyId, opened: true, onClose: close, onTake }}
         />
       ) : null}
     </>

@@ -7,9 +7,9 @@ import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { AuditFact } from '#server/core/audit/record-audit.ts'
 import { campaignsOf, doesName, templatesWith } from './find-uses.ts'
-import { AssetEntity } from './public/entities.ts'
-import type { AssetRow } from './public/entities.ts'
-import { requireAsset } from './public/queries.ts'
+import { AssetEntity } from '#server/features/assets/public/entities.ts'
+import type { AssetRow } from '#server/features/assets/public/entities.ts'
+import { requireAsset } from '#server/features/assets/public/queries.ts'
 
 const seedShape = z.custom<CampaignSeed>(isRecord)
 

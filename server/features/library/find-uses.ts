@@ -9,7 +9,7 @@ import type { PublishingTables } from '#server/features/publishing/public/entiti
 import { TemplateEntity } from '#server/features/templates/public/entities.ts'
 import type { TemplateRow } from '#server/features/templates/public/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { AssetRow } from './public/entities.ts'
+import type { AssetRow } from '#server/features/assets/public/entities.ts'
 
 /** Where a picture is used: in what is edited, in what visitors see, in templates, and as the logo. */
 export async function findUses(

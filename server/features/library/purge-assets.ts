@@ -3,7 +3,7 @@ import type { PublishingTables } from '#server/features/publishing/public/entiti
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { deleteAssetFiles } from '#server/platform/storage/asset-files.ts'
 import { restorableMs } from './change-library.ts'
-import { AssetEntity } from './public/entities.ts'
+import { AssetEntity } from '#server/features/assets/public/entities.ts'
 
 /** So many are looked at in one run: each is searched for in the company's releases. */
 const portion = 50
