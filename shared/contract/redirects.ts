@@ -18,8 +18,7 @@ const path = line
   .max(200, 'At most 200 characters.')
 
 const isTarget = (target: string) =>
-  /^\/(?![/\\])[^\s\\]*$/.test(target) ||
-  (/^https?:\/\/[^\s\\/@]+([/?#]|$)/i.test(target) && URL.canParse(target))
+  /^\/(?![/\\])[^\s\\]*$/.test(target) || /^https?:\/\/[^\s\\/@?#]+([/?#]\S*)?$/i.test(target)
 
 const target = line
   .trim()

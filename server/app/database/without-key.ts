@@ -36,6 +36,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
     because: 'It names a piece of the campaign’s document, which is no row.',
     columns: [
       'lead.form_id',
+      'release_page.page_id',
       'poll_count.option_id',
       'poll_count.poll_id',
       'poll_vote.poll_id',
