@@ -104,11 +104,12 @@ function valueOf(node: InputNode, values: FieldValues): unknown {
   if (type === 'hidden') return value
   const filled = values[keyOf(node)]
   if (type === 'number' && typeof filled === 'string' && filled !== '') return Number(filled)
-  if (typeof filled === 'string' && isForAddress(node)) return tidyAddress(filled) || undefined
-  return filled === '' && !node.attributes.required ? undefined : filled
+  const isAddress = typeof filled === 'string' && isForAddress(node)
+  const given = isAddress ? tidyAddress(filled) : filled
+  return given === '' && !node.attributes.required ? undefined : given
 }
 
-/** The providers take addresses as they come, so those that people paste are cleaned here. */
+/** The providers take addresses as they come, so those that people paste are tidied here. */
 function isForAddress({ attributes: { type, name } }: InputNode): boolean {
   return type === 'email' || name === 'identifier'
 }
