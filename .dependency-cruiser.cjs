@@ -8,6 +8,7 @@ const { dependencies: peerPackages } = require('./e2e/bench/peers/package.json')
 const aPeerPackage = `^(${Object.keys(peerPackages).join('|')})(/|$)`
 const sharedFolders = [
   'lib',
+  'languages',
   'errors',
   'lifecycle',
   'permissions',
@@ -71,16 +72,37 @@ const top = [
 // Each layer of shared and what it may stand on (itself is always allowed).
 const sharedLayers = {
   lib: [],
+  languages: ['lib'],
   errors: [],
   lifecycle: ['lib', 'errors'],
   permissions: ['lib', 'errors', 'lifecycle'],
   plans: ['lib', 'errors'],
-  contract: ['lib', 'errors', 'lifecycle', 'permissions', 'plans'],
-  campaign: ['lib', 'errors', 'lifecycle', 'permissions', 'plans', 'contract'],
-  blocks: ['lib', 'errors', 'lifecycle', 'permissions', 'plans', 'contract', 'campaign'],
-  page: ['lib', 'errors', 'lifecycle', 'permissions', 'plans', 'contract', 'campaign', 'blocks'],
+  contract: ['lib', 'languages', 'errors', 'lifecycle', 'permissions', 'plans'],
+  campaign: ['lib', 'languages', 'errors', 'lifecycle', 'permissions', 'plans', 'contract'],
+  blocks: [
+    'lib',
+    'languages',
+    'errors',
+    'lifecycle',
+    'permissions',
+    'plans',
+    'contract',
+    'campaign',
+  ],
+  page: [
+    'lib',
+    'languages',
+    'errors',
+    'lifecycle',
+    'permissions',
+    'plans',
+    'contract',
+    'campaign',
+    'blocks',
+  ],
   templates: [
     'lib',
+    'languages',
     'errors',
     'lifecycle',
     'permissions',
@@ -90,12 +112,12 @@ const sharedLayers = {
     'blocks',
     'page',
   ],
-  demo: ['lib', 'errors', 'campaign', 'blocks'],
+  demo: ['lib', 'languages', 'errors', 'campaign', 'blocks'],
 }
 
 const insideShared = Object.entries(sharedLayers).map(([layer, below]) => ({
   name: `shared-${layer}-looks-down`,
-  comment: `In shared the order is lib, errors <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
+  comment: `In shared the order is lib, errors, languages <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
   from: { path: `^shared/${layer}/`, pathNot: notATest },
   to: {
     path: `^shared/(${sharedFolders.join('|')})/`,

@@ -25,6 +25,7 @@ import { paletteSearch } from './panels/palette-panel.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
 import { sessionLines, SessionNotice } from './presence/session-notice.tsx'
 import { addedWords } from './state/commands.ts'
+import { duplicating } from './state/duplicate.ts'
 import { undoOffer } from './state/offer-undo.ts'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { useBuilder, useMayEdit, useView } from './state/builder-context.ts'
@@ -80,6 +81,7 @@ const wantedSoon = [
   sessionLines,
   undoOffer,
   addedWords,
+  duplicating,
   lookingBack,
   changesPanel,
 ]

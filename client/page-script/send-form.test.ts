@@ -19,7 +19,8 @@ beforeEach(() => {
     return { status: reply.status, json: async () => reply.body ?? {} }
   })
   document.body.innerHTML = `
-    <form action="/f/form1" data-ff-block="form1" data-ff-goal="submit" data-ff-success="Thanks">
+    <form action="/f/form1" data-ff-block="form1" data-ff-goal="submit" data-ff-success="Thanks"
+      data-ff-busy="Sending…" data-ff-error="Not sent">
       <label for="mail">Email</label><input id="mail" name="mail" value="ada@example.com">
       <p role="status"></p>
     </form>`

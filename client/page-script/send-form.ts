@@ -32,7 +32,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (isSteered) data.append('ff-steered', '1')
   data.append('ff-query', location.search.slice(0, maxQueryLength))
   sent.busy = true
-  say(form, 'Sending…', 'busy')
+  say(form, form.dataset.ffBusy, 'busy')
   const { status, answer } = await postUntilAnswered(form.getAttribute('action') ?? '', data)
   sent.busy = false
   form.dispatchEvent(new CustomEvent<FormAnswer>('ff-answer', { detail: { ...answer, status } }))
@@ -65,15 +65,14 @@ function succeed(form: HTMLFormElement, answer: Answer): void {
 
 /** The form's own script shows what is wrong beside the inputs, and stops the event when it has. */
 function refuse(form: HTMLFormElement, { errors, detail }: Answer): void {
-  const lost = 'This could not be sent. Nothing is lost: check the connection and try again.'
   const refused = new CustomEvent<FormRefusal[]>('ff-refused', {
     detail: Array.isArray(errors) ? errors.filter(isRefusal) : [],
     cancelable: true,
   })
-  if (form.dispatchEvent(refused)) say(form, text(detail) || lost, 'error')
+  if (form.dispatchEvent(refused)) say(form, text(detail) || form.dataset.ffError, 'error')
 }
 
-function say(form: HTMLFormElement, text: string, state: 'busy' | 'sent' | 'error'): void {
+function say(form: HTMLFormElement, text = '', state: 'busy' | 'sent' | 'error'): void {
   const status = form.querySelector<HTMLElement>('[role=status]')
   if (!status) return
   status.textContent = text

@@ -4,20 +4,27 @@ import { submitForm } from '#server/features/leads/submit-form.ts'
 import { servePolls } from '#server/features/polls/serve-polls.ts'
 import { collectEvents } from '#server/features/ingest/collect-events.ts'
 import { serveOwnDevice } from '#server/features/ingest/public/own-device.ts'
+import {
+  createVisitorSpeech,
+  refuseInLanguage,
+} from '#server/features/ingest/public/visitor-speech.ts'
+import { createPageSpeech } from '#server/features/publishing/public/page-speech.ts'
 import type { Visits } from '#server/features/ingest/public/visits.ts'
 import type { Vote } from '#server/features/polls/store-votes.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
 /** `/e`, `/e/own-device`, `/f/{formId}` and `/v/{pollId}` with their limits for one address (an office may share one). */
 export function visitorPaths(visits: Visits<Vote>, services: Services): Layer[] {
+  const speech = createVisitorSpeech(services.pageSecret, createPageSpeech(services.database))
   return [
+    refuseInLanguage(/^\/[fv]\//, speech),
     serveOwnDevice(services.pageSecret, services.clock),
     rateLimit('/e', 1_200, 60),
-    collectEvents(visits, services.clock),
+    collectEvents(visits, services.clock, speech),
     rateLimit('/f/', 120, 60),
-    submitForm(visits, services),
+    submitForm(visits, services, speech),
     rateLimit('/v/', 1_200, 60),
     rateLimit('/v/', 120, 60, 'POST'),
-    servePolls(visits, services.database, services.clock),
+    servePolls(visits, services, speech),
   ]
 }

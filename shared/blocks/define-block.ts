@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BlockModel, Fields, PropsOf } from '../campaign/model/field.ts'
 import type { NarrowWidth } from '../campaign/model/widths.ts'
+import type { PageLanguage } from '../languages/page-language.ts'
 import { compactCss } from './compact-css.ts'
 import { narrowRules } from './narrow-rules.ts'
 
@@ -27,8 +28,6 @@ export type BlockDefinition<F extends Fields = Fields> = BlockModel & {
   render(input: RenderInput<F>): ReactNode
   /** Whether there is a picture in it that loads as its place on the page says. */
   showsPicture?(props: PropsOf<F>): boolean
-  /** What stands in the way of going live, judged from the props alone. */
-  checks?(props: PropsOf<F>, context: CheckContext): Finding[]
   /** The conversions that this block can report. */
   goals?(props: PropsOf<F>): Goal[]
   /** What search engines are told that the block says. */
@@ -66,6 +65,8 @@ export type RenderInput<F extends Fields = Fields> = {
   /** The node to place where a richText field stands, by its name; see `itemSlot` for lists. */
   slots: Readonly<Record<string, ReactNode>>
   context: BlockContext
+  /** What the product itself says in it, and which way the page is read. */
+  language: PageLanguage
   place: BlockPlace
 }
 
@@ -97,7 +98,7 @@ export type BlockContext = {
 export type AssetInfo = { width: number; height: number; widths: readonly number[] }
 
 /**
- * Declares a block; the types of `render`, `checks` and `goals` follow from `fields`. Each option of
+ * Declares a block; the types of `render` and `goals` follow from `fields`. Each option of
  * a responsive field needs a rule for its class, `.ff-<kind>-<option>`; what holds at narrower widths
  * follows from it, and `look` (look.ts) puts the classes on.
  */

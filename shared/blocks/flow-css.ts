@@ -8,6 +8,6 @@ const parts = ':is(p, h1, h2, h3, ul, ol, blockquote)'
 export function flowCss(selector: string): string {
   return `
 ${selector} ${parts} + ${parts} { margin-top: 0.75em; }
-${selector} :is(ul, ol) { padding-left: 1.35em; text-align: left; }
+${selector} :is(ul, ol) { padding-inline-start: 1.35em; text-align: start; }
 ${selector} li + li { margin-top: 0.4em; }`
 }

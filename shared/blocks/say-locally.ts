@@ -6,8 +6,8 @@ export function momentOf(block: Element): number {
 const saidMoments = new WeakMap<Element, number>()
 
 /**
- * Says the moment of a block in the language and time zone of whoever reads: once, and again when it
- * is another. In a task of its own, as the first wording of a date blocks a phone for 60 ms or more.
+ * Says the moment of a block in the time zone of whoever reads, in the language of the page and as they
+ * write it: once, and again when it is another. In a task of its own, as the first wording of a date blocks a phone for 60 ms or more.
  */
 export function sayLocally(block: Element, base: string): void {
   const place = block.querySelector(`.${base}-local`)
@@ -15,9 +15,15 @@ export function sayLocally(block: Element, base: string): void {
   if (!place || saidMoments.get(place) === moment) return
   saidMoments.set(place, moment)
   setTimeout(() => {
-    const words = new Date(moment).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' })
-    fill(place, words)
+    const how = { dateStyle: 'long', timeStyle: 'short' } as const
+    fill(place, new Date(moment).toLocaleString(localeOf(block), how))
   })
+}
+
+/** How the page writes: as the visitor does where both are in one language. */
+export function localeOf(element: Element): string {
+  const lang = element.closest<HTMLElement>('[lang]')?.lang ?? ''
+  return navigator.languages.find((own) => own.startsWith(lang)) ?? lang
 }
 
 /** Puts words into an element that React leaves empty; untouched while they are the same. */

@@ -11,9 +11,9 @@ export const versionPointSchema = z.object({
 /** A difference between two versions; `level` is what it is about, in the document's words. */
 export const versionChangeSchema = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
-  level: z.enum(['theme', 'pages', 'sections', 'blocks']),
+  level: z.enum(['theme', 'site', 'pages', 'sections', 'blocks']),
   id: z.string(),
-  /** The page or variant that it is on, or was; '' for the theme. */
+  /** The page or variant that it is on, or was; '' for what holds for all. */
   pageId: z.string(),
   /** `Heading “Sign up”` */
   what: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from '#shared/languages/languages.ts'
 import { allowances } from '#shared/permissions/can.ts'
 import { launchRules } from './launch-rules.ts'
 import { reviewLimits } from './review-limits.ts'
@@ -22,6 +23,8 @@ const website = line
   .pipe(z.url({ protocol: /^https?$/, error: 'An address looks like https://example.com.' }))
   .refine((address) => !/^https?:\/\/[^/]*@/i.test(address), 'Leave out name and password.')
 
+const language = z.enum(languageCodes, 'Choose one of the languages.')
+
 const approvalsNeeded = z.number().int().min(1).max(reviewLimits.approvals)
 
 export const companySchema = z.object({
@@ -38,6 +41,8 @@ export const companySchema = z.object({
   guestsApprove: z.boolean(),
   /** Networks whose visits are not counted. */
   uncountedNetworks: z.array(z.string()),
+  /** What new campaigns are said in. */
+  language,
   createdAt: instant,
   /** When everything of the company is erased; null while it is open. */
   eraseAt: instant.nullable(),
@@ -47,7 +52,13 @@ export type Company = z.infer<typeof companySchema>
 export const companiesContract = {
   create: operation
     .route({ method: 'POST', path: '/companies', successStatus: 201, summary: 'Make a company' })
-    .input(z.object({ name, brandKit: brandKitSchema.omit({ logoAssetId: true }).optional() }))
+    .input(
+      z.object({
+        name,
+        brandKit: brandKitSchema.omit({ logoAssetId: true }).optional(),
+        language: language.optional(),
+      }),
+    )
     .output(companySchema),
   get: operation
     .route({ method: 'GET', path: '/companies/{companyId}', summary: 'One company' })
@@ -64,6 +75,7 @@ export const companiesContract = {
         approvalsNeeded: approvalsNeeded.optional(),
         guestsApprove: z.boolean().optional(),
         uncountedNetworks: networks.optional(),
+        language: language.optional(),
       }),
     )
     .output(companySchema),

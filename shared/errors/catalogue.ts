@@ -280,8 +280,8 @@ export class AppError extends Error {
 export class TooManyRequests extends AppError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super('rate-limited')
+  constructor(retryAfterSeconds: number, detail?: string) {
+    super('rate-limited', detail)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -6,6 +6,7 @@ import { compareCampaigns } from '../campaign/history/compare-campaigns.ts'
 import { everyPage, pageTitle } from '../campaign/model/page-family.ts'
 import { fieldOfProp } from '../campaign/model/responsive.ts'
 import { sectionFields } from '../campaign/model/section-style.ts'
+import { nameOfOwnWord } from '../campaign/model/site.ts'
 import type { BlockSnapshot, CampaignSnapshot, PropValue } from '../campaign/model/snapshot.ts'
 import type { WordChange } from '../campaign/text/word-changes.ts'
 import { wordChanges } from '../campaign/text/word-changes.ts'
@@ -87,6 +88,7 @@ function thingsOf(campaign: CampaignSnapshot): ReadonlyMap<string, Thing> {
 
 function nameOf({ level }: Change, thing: Thing | undefined, page: string | null): string {
   if (level === 'theme') return 'Theme'
+  if (level === 'site') return 'Language and words'
   if (!thing) return 'Something'
   if (thing.block) {
     const [kind, title] = [kindName(thing.block.kind), blockTitle(thing.block)]
@@ -105,16 +107,28 @@ const otherKeys: Readonly<Record<string, string>> = {
   title: 'Title',
   description: 'Description',
   path: 'Address',
+  language: 'Language',
   columns: 'Columns',
   kind: 'Kind',
   ratio: 'Widths of columns',
 }
 
 function keysInWords({ level, keys }: Change, thing: Thing | undefined): string {
+  if (level === 'site') return siteKeysInWords(keys)
   if (level === 'theme') return keys.length === 1 ? '1 setting' : `${keys.length} settings`
   const fields = thing?.block ? (findBlock(thing.block.kind)?.fields ?? {}) : sectionFields
   const words = keys.map((key) => fieldOfProp(fields, key)?.label ?? otherKeys[key] ?? 'Settings')
   return [...new Set(words)].join(', ')
+}
+
+/** The language, and how many of the product's words are said otherwise. */
+function siteKeysInWords(keys: readonly string[]): string {
+  const words = keys.filter((key) => nameOfOwnWord(key) !== null).length
+  const parts = [
+    ...(words < keys.length ? ['Language'] : []),
+    ...(words > 0 ? [words === 1 ? '1 word' : `${words} words`] : []),
+  ]
+  return parts.join(', ')
 }
 
 function plain(value: PropValue | undefined): string {

@@ -1,3 +1,4 @@
+import { checkBlock } from '../blocks/block-checks.ts'
 import * as Y from 'yjs'
 import { anchorId } from '../blocks/anchor.ts'
 import type { BlockDefinition } from '../blocks/define-block.ts'
@@ -65,7 +66,7 @@ function withoutFaults(definition: BlockDefinition, props: FilledProps): FilledP
   const faults = (given: FilledProps) => {
     const values = readProps(definition.fields, given)
     const context = { now: Date.now(), hasPage: () => true, requireConsent: false }
-    return definition.checks?.(values, context).length ?? 0
+    return checkBlock(definition.kind, values, context).length
   }
   const clean = { ...props }
   for (const [name, field] of Object.entries(definition.fields)) {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { must } from '../lib/must.ts'
+import { checkBlock as findingsOf } from '../blocks/block-checks.ts'
 import type { Finding } from '../blocks/define-block.ts'
 import { readProps } from '../blocks/read-props.ts'
 import { findBlock } from '../blocks/registry.ts'
@@ -49,5 +50,5 @@ export function checkBlock(kind: string, props: Props = {}, requireConsent = fal
   const definition = must(findBlock(kind), `no block ${kind}`)
   const hasPage = (href: string) => href === '/' || href === '/thanks'
   const values = readProps(definition.fields, buildBlock(kind, props).props)
-  return definition.checks?.(values, { hasPage, requireConsent, now: Date.UTC(2026, 5, 1) }) ?? []
+  return findingsOf(kind, values, { hasPage, requireConsent, now: Date.UTC(2026, 5, 1) })
 }

@@ -8,7 +8,6 @@ import { runnerImport } from 'vite'
 import type { Reach } from './browsers.ts'
 import type * as Registry from '#shared/blocks/registry.ts'
 import type * as Base from '#shared/page/css/base-css.ts'
-import type * as Rtl from '#shared/page/css/rtl-css.ts'
 import { lacking } from './compat.ts'
 import { fallbacks, isListed, polyfilled } from './fallbacks.ts'
 import { clientProgram, loadedAtOnce, usedInScript } from './used-in-scripts.ts'
@@ -117,13 +116,11 @@ async function pageStyles(): Promise<[path: string, css: string][]> {
   const at = (path: string) => resolve(root, path)
   const registry = await runnerImport<typeof Registry>(at('shared/blocks/registry.ts'), options)
   const base = await runnerImport<typeof Base>(at('shared/page/css/base-css.ts'), options)
-  const rtl = await runnerImport<typeof Rtl>(at('shared/page/css/rtl-css.ts'), options)
   return [
     ...registry.module
       .allBlocks()
       .map(({ kind, css }): [string, string] => [`shared/blocks/${kind}`, css]),
     ['shared/page/css/base-css.ts', base.module.baseCss + base.module.settingsCss],
-    ['shared/page/css/rtl-css.ts', rtl.module.rtlCss],
   ]
 }
 

@@ -1,11 +1,14 @@
 import '../testing/browser-parts.ts'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { spoken } from '../state/announce.ts'
 import { select } from '../state/builder.ts'
 import { addAfterSelection } from '../state/commands.ts'
 import { openTestBuilder } from '../testing/open-test-builder.tsx'
 import { allCommands } from './all-commands.ts'
+import { duplicating } from '../state/duplicate.ts'
+
+beforeAll(async () => void (await duplicating.fetch()))
 
 test('what is added, duplicated, deleted and taken back is said', async () => {
   const blocks = [{ kind: 'heading', props: { text: 'Spring' } }]

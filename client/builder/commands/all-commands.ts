@@ -1,7 +1,6 @@
 import type { Builder, PanelName, SheetName } from '../state/builder.ts'
 import { currentPage, selectAll } from '../state/builder.ts'
 import {
-  duplicateSelected,
   isLocked,
   mayEdit,
   moveSelected,
@@ -9,6 +8,7 @@ import {
   selectedHere,
   selectedSubject,
 } from '../state/commands.ts'
+import { duplicate } from '../state/duplicate.ts'
 import { togglePanels } from '../state/panels.ts'
 import type { Direction } from '../state/selection.ts'
 import { toggleHidden, toggleLocked } from '../state/set-selected.ts'
@@ -63,7 +63,7 @@ const edit: readonly BuilderCommand[] = [
     where: 'canvas',
     isOffered: hasSelection,
     run: (builder) => {
-      if (duplicateSelected(builder)) announceSelected(builder, 'Duplicated. ')
+      duplicate(builder, () => announceSelected(builder, 'Duplicated. '))
       return true
     },
   },

@@ -2,12 +2,15 @@ import '../testing/browser-parts.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
 import type { Builder } from '../state/builder.ts'
 import { select } from '../state/builder.ts'
 import { addAfterSelection } from '../state/commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { duplicating } from '../state/duplicate.ts'
+
+beforeAll(async () => void (await duplicating.fetch()))
 
 beforeEach(() => void vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Linux x86_64'))
 afterEach(() => {

@@ -12,6 +12,7 @@ import { itemTextPath } from '#shared/campaign/text/text-path.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
+import { modelOn } from '../language/model-on.ts'
 import { groundColour } from '../state/ground-colour.ts'
 import { Differs } from './differing.tsx'
 import type { FieldEdits, ListEdits } from './field-edits.ts'
@@ -74,7 +75,10 @@ function listEdits(
 ): ListEdits {
   const { doc, origin } = builder.session
   return {
-    add: () => asOneStep(builder, () => addListItem(doc, at, origin)),
+    add: () => {
+      const model = modelOn(builder, at.model)
+      return asOneStep(builder, () => addListItem(doc, { ...at, model }, origin))
+    },
     remove: (itemId) => {
       asOneStep(builder, () => removeListItem(doc, { ...at, itemId }, origin))
     },

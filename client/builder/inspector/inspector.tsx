@@ -6,7 +6,8 @@ import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { kindName } from '#shared/blocks/block-title.ts'
-import { duplicateSelected, removeSelected } from '../state/commands.ts'
+import { removeSelected } from '../state/commands.ts'
+import { duplicate } from '../state/duplicate.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { shownPage } from '../state/builder.ts'
 import { selectedIds } from '../state/selected-ids.ts'
@@ -119,7 +120,7 @@ const Head = memo(function Head({ title, what }: { title: string; what: string }
         label={`Duplicate ${what}`}
         shortcut="Ctrl+D"
         size="sm"
-        onClick={() => duplicateSelected(builder)}
+        onClick={() => duplicate(builder)}
       >
         <IconCopy size={16} stroke={1.5} />
       </IconButton>

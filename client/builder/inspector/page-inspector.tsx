@@ -4,6 +4,7 @@ import { setPage } from '#shared/campaign/edits/set-page.ts'
 import { renamePage } from '#shared/page/rename-page.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { Heading } from '#client/ui/layout/elements.tsx'
+import { PageLanguageRow } from '../language/page-language-row.tsx'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { Differs, DiffersLine } from './differing.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -70,6 +71,7 @@ export const PageInspector = memo(function PageInspector({ page }: { page: PageS
           )}
         </FieldRow>
         <DiffersLine label="Description" names={descriptionKeys} of="keys" />
+        {isVariant ? null : <PageLanguageRow page={page} />}
       </section>
     </Differs>
   )

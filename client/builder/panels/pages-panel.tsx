@@ -24,6 +24,7 @@ import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import { sayNoPage } from '../state/say-no-room.ts'
+import { LanguageGroup } from '../language/language-group.tsx'
 import { offWhenFull } from '../variants/off-when-full.ts'
 import { makeVariant } from '../variants/variant-actions.ts'
 import { VariantRows } from '../variants/variant-rows.tsx'
@@ -68,6 +69,7 @@ export function PagesPanel() {
           Add page
         </Button>
       </Box>
+      <LanguageGroup />
     </>
   )
 }

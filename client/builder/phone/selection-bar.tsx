@@ -13,12 +13,8 @@ import { describeSubject } from '../drag/describe-subject.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
-import {
-  duplicateSelected,
-  removeSelected,
-  selectedHere,
-  selectedSubject,
-} from '../state/commands.ts'
+import { removeSelected, selectedHere, selectedSubject } from '../state/commands.ts'
+import { duplicate } from '../state/duplicate.ts'
 import { offerUndo } from '../state/offer-undo.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { beginPlacing } from '../state/placing.ts'
@@ -66,7 +62,7 @@ function Actions({ selected }: { selected: Selected }) {
         Icon={isHidden ? IconEye : IconEyeOff}
         onClick={hide}
       />
-      <BarButton label="Duplicate" Icon={IconCopy} onClick={() => duplicateSelected(builder)} />
+      <BarButton label="Duplicate" Icon={IconCopy} onClick={() => duplicate(builder)} />
       <BarButton label="Delete" Icon={IconTrash} onClick={() => removeWithOffer(builder)} />
     </div>
   )

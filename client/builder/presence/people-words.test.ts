@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { nowhere } from '#client/lib/campaign-session/people.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { defaultSite } from '#shared/campaign/model/site.ts'
 import { defaultTheme } from '#shared/campaign/model/theme.ts'
 import { buildPage } from '../testing/build-page.ts'
 import { mainTabOf, oncePerPerson } from './main-tab.ts'
@@ -10,6 +11,7 @@ import { comingsAndGoings, doingWords } from './people-words.ts'
 const campaign: CampaignSnapshot = {
   schemaVersion: 1,
   theme: defaultTheme,
+  site: defaultSite,
   pages: [
     buildPage([[['a']], [['b']]]),
     { ...buildPage([[['c']]], 's9'), id: 'p2', path: '/thanks', title: 'Thanks' },

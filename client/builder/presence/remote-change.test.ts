@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { defaultSite } from '#shared/campaign/model/site.ts'
 import { defaultTheme } from '#shared/campaign/model/theme.ts'
 import { buildBlock, buildPage } from '../testing/build-page.ts'
 import { describeChanges, namesOf, noChanges, withChange } from './remote-change.ts'
@@ -7,6 +8,7 @@ import { describeChanges, namesOf, noChanges, withChange } from './remote-change
 const campaign = (...sections: (readonly string[])[][]): CampaignSnapshot => ({
   schemaVersion: 1,
   theme: defaultTheme,
+  site: defaultSite,
   pages: [buildPage(sections)],
 })
 const say = (...steps: CampaignSnapshot[]) => {

@@ -55,7 +55,9 @@ export function withChange(
     touched += 1
   }
   if (touched > 0) return { blocks, frame: known.frame }
-  return { blocks, frame: before.theme === after.theme ? 'changed the page' : 'changed the theme' }
+  if (before.theme !== after.theme) return { blocks, frame: 'changed the theme' }
+  const isSite = before.site !== after.site
+  return { blocks, frame: isSite ? 'changed the language' : 'changed the page' }
 }
 
 /** In a few words; null when in the end nothing changed. */

@@ -3,7 +3,7 @@ import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { rich, textOfValue } from '#shared/blocks/rich.ts'
 import { openTestBuilder } from '../testing/open-test-builder.tsx'
 import { selectAll } from './builder.ts'
-import { duplicateSelected } from './commands.ts'
+import { duplicateSelected } from './duplicate-selected.ts'
 
 const heading = (words: string) => ({ kind: 'heading', props: { text: rich(words) } })
 const seed: CampaignSeed = {

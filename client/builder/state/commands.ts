@@ -2,12 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { addBlock } from '#shared/campaign/edits/add-block.ts'
 import { addSection } from '#shared/campaign/edits/add-section.ts'
 import { columnId } from '#shared/campaign/edits/create-section.ts'
-import { duplicateBlock } from '#shared/campaign/edits/duplicate-block.ts'
-import { duplicateSection } from '#shared/campaign/edits/duplicate-section.ts'
 import { moveBlocks } from '#shared/campaign/edits/move-blocks.ts'
 import { moveSections } from '#shared/campaign/edits/move-sections.ts'
 import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
-import { blocksIn } from '#shared/campaign/edits/room.ts'
 import { removeSection } from '#shared/campaign/edits/remove-section.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
@@ -15,6 +12,7 @@ import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import type { Drop, DragSubject, DropTarget } from '../drag/drop-target.ts'
 import { draggedIds, isUnmoved, moveTarget, resolveDrop } from '../drag/drop-target.ts'
+import { modelOn } from '../language/model-on.ts'
 import type { Builder } from './builder.ts'
 import { currentPage, editText, select, selectAll } from './builder.ts'
 import { offerUndo } from './offer-undo.ts'
@@ -71,11 +69,12 @@ function sayAdded(builder: Builder, subject: DragSubject, landed: Selected): voi
 }
 
 function land(
-  { session: { doc, origin } }: Builder,
+  builder: Builder,
   page: PageSnapshot,
   subject: DragSubject,
   drop: Drop,
 ): Selected | null {
+  const { doc, origin } = builder.session
   if (subject.type === 'section' || subject.type === 'new-section') {
     if (drop.type !== 'between-sections') return null
     const dragged = inPageOrder(page, 'section', draggedIds(subject))
@@ -98,8 +97,9 @@ function land(
       const args = { blockIds, columnId: place.columnId, index }
       return moveBlocks(doc, args, origin) ? { kind: 'block', id: subject.id } : null
     }
-    const model = findDefinition(subject.kind)
-    if (!model) return null
+    const definition = findDefinition(subject.kind)
+    if (!definition) return null
+    const model = modelOn(builder, definition)
     const index = indexBefore(column, place.beforeId, [])
     const id = addBlock(doc, { columnId: place.columnId, model, index }, origin)
     return id ? { kind: 'block', id } : null
@@ -232,58 +232,6 @@ function offerSections(builder: Builder, page: PageSnapshot, ids: readonly strin
 export function selectedHere(builder: Builder): string[] {
   const page = currentPage(builder)
   return page ? selectedIds(page, builder.view.getSnapshot()) : []
-}
-
-/**
- * Copies what is selected and selects the copies: sections right after the last of them, blocks
- * after the last of their own column.
- */
-export function duplicateSelected(builder: Builder): boolean {
-  const page = currentPage(builder)
-  const { selected } = builder.view.getSnapshot()
-  const ids = selectedHere(builder)
-  if (!page || !selected || ids.length === 0 || !mayEdit(builder)) return false
-  const chosen = page.sections.filter(({ id }) => ids.includes(id))
-  const isFitting = hasRoom(builder, page.id, {
-    blocks: selected.kind === 'block' ? ids.length : blocksIn(chosen),
-    sections: selected.kind === 'section' ? ids.length : 0,
-  })
-  if (!isFitting) return false
-  const { doc, origin } = builder.session
-  const copies = asOneStep(builder, () =>
-    doc.transact(() => {
-      const made = ids.flatMap((id) => {
-        const copy =
-          selected.kind === 'block'
-            ? duplicateBlock(doc, { blockId: id }, origin)
-            : duplicateSection(doc, { sectionId: id }, origin)
-        return copy === false ? [] : [{ id, copy }]
-      })
-      if (made.length > 1) gather(builder, page, selected.kind, made)
-      return made.map(({ copy }) => copy)
-    }, origin),
-  )
-  if (copies.length > 0) selectAll(builder, selected.kind, copies)
-  return copies.length > 0
-}
-
-/** Puts copies, each of which stands after its original, together after the last original. */
-function gather(
-  { session: { doc, origin } }: Builder,
-  page: PageSnapshot,
-  kind: Selected['kind'],
-  made: readonly { id: string; copy: string }[],
-): void {
-  if (kind === 'section') {
-    const index = page.sections.findIndex(({ id }) => id === made.at(-1)?.id) + 1
-    moveSections(doc, { sectionIds: made.map(({ copy }) => copy), pageId: page.id, index }, origin)
-    return
-  }
-  const columnOf = ({ id }: { id: string }) => findBlockOnPage(page, id)?.column.id ?? ''
-  for (const [column, copied] of Map.groupBy(made, columnOf)) {
-    const index = (findBlockOnPage(page, copied.at(-1)?.id ?? '')?.index ?? -1) + 1
-    moveBlocks(doc, { blockIds: copied.map(({ copy }) => copy), columnId: column, index }, origin)
-  }
 }
 
 /** What is selected as something that can be moved; null when nothing is. */

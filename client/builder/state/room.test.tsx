@@ -7,7 +7,8 @@ import { openTestBuilder } from '../testing/open-test-builder.tsx'
 import { spoken } from './announce.ts'
 import type { Builder } from './builder.ts'
 import { selectAll } from './builder.ts'
-import { addAfterSelection, addSectionAfterSelection, duplicateSelected } from './commands.ts'
+import { addAfterSelection, addSectionAfterSelection } from './commands.ts'
+import { duplicateSelected } from './duplicate-selected.ts'
 
 /** It is fetched when it is needed; not by the clock of a test. */
 await import('./say-no-room.ts')

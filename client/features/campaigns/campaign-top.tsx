@@ -29,5 +29,5 @@ export function CampaignTop({ campaign, otherwise }: CampaignTopProps) {
   const first = shown?.pages[0]
   if (isPending) return null
   if (!shown || !first || first.sections.length === 0) return otherwise
-  return <PageThumbnail page={first} theme={shown.theme} />
+  return <PageThumbnail page={first} theme={shown.theme} site={shown.site} />
 }

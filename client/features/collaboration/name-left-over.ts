@@ -17,6 +17,7 @@ const levelNames = {
   columns: 'A column',
   blocks: 'A block',
   theme: 'The theme',
+  site: 'The language of the pages',
   campaign: 'The campaign',
 }
 

@@ -15,6 +15,7 @@ import { allowances } from '#shared/permissions/can.ts'
 import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
 import classes from './profile-section.module.css'
 import { UncountedNetworks } from './uncounted-networks.tsx'
+import { LanguageSelect } from '#client/ui/languages/language-select.tsx'
 import { Card, Section } from '#client/ui/settings/section.tsx'
 import { pathOfSection } from '#client/lib/session/company-sections.ts'
 import type { SectionProps } from '#client/lib/session/company-sections.ts'
@@ -44,6 +45,7 @@ const valuesOf = (company: Company) => ({
   approvalsNeeded: company.approvalsNeeded,
   guestsApprove: company.guestsApprove,
   uncountedNetworks: company.uncountedNetworks,
+  language: company.language,
 })
 
 function ProfileForm({ company }: { company: Company }) {
@@ -81,6 +83,11 @@ function ProfileForm({ company }: { company: Company }) {
         placeholder="https://example.com"
         maxLength={250}
         {...form.getInputProps('website')}
+      />
+      <LanguageSelect
+        label="Language of new campaigns"
+        description="Blank ones begin in it; templates, copies and files keep theirs."
+        {...form.getInputProps('language')}
       />
       {allowances.map((key) => (
         <Switch

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { Site } from '#shared/campaign/model/site.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import { kindWords } from '#shared/page/describe-changes.ts'
 import type { MergedCampaign } from '#shared/page/merge-campaigns.ts'
@@ -27,6 +28,7 @@ type PaneProps = Shown & {
   /** undefined where this moment has no such page. */
   page: PageSnapshot | undefined
   theme: Theme
+  site: Site
   size: PageSize
   merged?: MergedCampaign
   /** Marks nothing, where marks would stand in the way. */
@@ -35,11 +37,11 @@ type PaneProps = Shown & {
 
 /** One page of a comparison with its marks. */
 export function Pane(props: PaneProps) {
-  const { session, companyId, page, theme, size, merged, isBare, ...marks } = props
+  const { session, companyId, page, theme, site, size, merged, isBare, ...marks } = props
   const content = useRef<HTMLDivElement>(null)
   useOpened(content, merged)
   if (!page) return <p className={classes.none}>This page was not there</p>
-  const drawn = { session, companyId, page, theme }
+  const drawn = { session, companyId, page, theme, site }
   return (
     <div className={classes.content} ref={content}>
       <Scaled {...size} className={classes.frame}>

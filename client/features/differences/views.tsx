@@ -33,7 +33,14 @@ export function OnThePage({ merged, after, device, pageId, ...shown }: ViewProps
       role="region"
       aria-label="Page with its changes"
     >
-      <Pane {...shown} page={page} theme={after.theme} size={size} merged={merged} />
+      <Pane
+        {...shown}
+        page={page}
+        theme={after.theme}
+        site={after.site}
+        size={size}
+        merged={merged}
+      />
     </div>
   )
 }
@@ -77,6 +84,7 @@ export function SideBySide(props: ViewProps) {
               {...props}
               page={campaign.pages.find(({ id }) => id === pageId)}
               theme={campaign.theme}
+              site={campaign.site}
               size={size}
               merged={undefined}
             />
@@ -117,6 +125,7 @@ export function BeforeAndAfter(props: ViewProps) {
               {...props}
               page={campaign.pages.find(({ id }) => id === pageId)}
               theme={campaign.theme}
+              site={campaign.site}
               size={size}
               merged={undefined}
               isBare

@@ -11,6 +11,7 @@ import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
+import { matchLanguage } from '#shared/languages/language-names.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import classes from './onboarding.module.css'
 import { pathOfStep } from './steps.ts'
@@ -81,7 +82,8 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
 }
 
 async function nameCompany(company: Company | null, name: string): Promise<Company> {
-  if (!company) return client.companies.create({ name })
+  if (!company)
+    return client.companies.create({ name, language: matchLanguage(navigator.languages) })
   if (company.name === name) return company
   return client.companies.update({ companyId: company.id, name })
 }

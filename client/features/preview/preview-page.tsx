@@ -1,4 +1,5 @@
 import type { MouseEvent, SyntheticEvent } from 'react'
+import type { Site } from '#shared/campaign/model/site.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
@@ -9,7 +10,7 @@ import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
-import { RightToLeft } from '#client/ui/campaigns/right-to-left.tsx'
+import { usePageLanguage } from '#client/lib/campaign-session/use-page-language.ts'
 import { answerAlone } from './answer-alone.ts'
 
 const sheet = editorCss()
@@ -17,6 +18,7 @@ const nothing = {}
 
 type PreviewPageProps = {
   theme: Theme
+  site: Site
   session: Pick<CampaignSession, 'campaignId'>
   companyId: string
   page: PageSnapshot
@@ -28,6 +30,7 @@ type PreviewPageProps = {
 /** The page as visitors will get it; links lead through the preview, forms are answered without being sent. */
 export function PreviewPage({
   theme,
+  site,
   session,
   companyId,
   page,
@@ -35,6 +38,7 @@ export function PreviewPage({
   onOpenPage,
 }: PreviewPageProps) {
   const context = usePageContext(session, companyId, nothing)
+  const language = usePageLanguage(site, page)
   const root = useBlockScripts<HTMLDivElement>('visitorScripts')
   const click = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
@@ -64,11 +68,11 @@ export function PreviewPage({
       style={{ minHeight: height }}
     >
       <style>{sheet}</style>
-      <RightToLeft />
       <ThemeRules theme={theme} grounds={useGrounds(page)} />
       <CampaignPage
         page={page}
         context={context}
+        language={language}
         root="div"
         wrapBlock={MarkedBlock}
         wrapSection={MarkedSection}

@@ -79,6 +79,7 @@ export function Stage({
             <MaybeScaled width={deviceWidths[device]} scale={scale}>
               <PreviewPage
                 theme={shown.theme}
+                site={shown.site}
                 session={session}
                 companyId={companyId}
                 page={drawn}

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { runScripts } from '#shared/blocks/block-script.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { useFetched } from '#client/lib/loading/use-fetched.ts'
 
 const blockScripts = lazyFile(async () => await import('./block-scripts.ts'))
 
@@ -14,31 +15,9 @@ export function useBlockScripts<Root extends HTMLElement>(
   which: 'visitorScripts' | 'canvasScripts',
 ): RefObject<Root | null> {
   const root = useRef<Root>(null)
-  const scripts = useScripts()
+  const scripts = useFetched(blockScripts)
   useLayoutEffect(() => {
     if (scripts && root.current) runScripts(scripts[which], root.current)
   })
   return root
-}
-
-/** The scripts once they are fetched; tried again when the device is online again. */
-function useScripts() {
-  const [scripts, setScripts] = useState(blockScripts.get)
-  useEffect(() => {
-    if (scripts) return
-    let isCurrent = true
-    const ask = () => {
-      blockScripts.fetch().then(
-        (fetched) => isCurrent && setScripts(fetched),
-        () => undefined,
-      )
-    }
-    ask()
-    addEventListener('online', ask)
-    return () => {
-      isCurrent = false
-      removeEventListener('online', ask)
-    }
-  }, [scripts])
-  return scripts
 }

@@ -3,6 +3,7 @@ import { bullets, marked, paragraph, rich } from '#shared/blocks/rich.ts'
 import { defaultStyle } from '#shared/campaign/model/section-style.ts'
 import { defaultSettings } from '#shared/campaign/model/settings.ts'
 import type { BlockSnapshot, CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { defaultSite } from '#shared/campaign/model/site.ts'
 import { defaultTheme } from '#shared/campaign/model/theme.ts'
 import { asFile } from './written-file.ts'
 import { asPlainText, writtenWork } from './written-work.ts'
@@ -43,6 +44,7 @@ const section = (blocks: BlockSnapshot[]) => ({
 const campaign: CampaignSnapshot = {
   schemaVersion: 1,
   theme: defaultTheme,
+  site: defaultSite,
   pages: [
     {
       id: 'p',

@@ -2,6 +2,8 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
+import { usePageLanguage } from '#client/lib/campaign-session/use-page-language.ts'
+import type { Site } from '#shared/campaign/model/site.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import { CampaignPage } from '#shared/page/render/campaign-page.tsx'
@@ -19,15 +21,16 @@ const pictureContext = createPageContext({
   assetInfo: () => undefined,
 })
 
-type PageContentProps = { page: PageSnapshot; theme: Theme }
+type PageContentProps = { page: PageSnapshot; theme: Theme; site: Site }
 
 /** A page with its styles, for a shadow root; its clocks run and its tabs show one at a time. */
-export function PageContent({ page, theme }: PageContentProps) {
+export function PageContent({ page, theme, site }: PageContentProps) {
   const root = useBlockScripts<HTMLDivElement>('canvasScripts')
+  const language = usePageLanguage(site, page)
   return (
     <div ref={root}>
-      <style>{pageCss([page], theme)}</style>
-      <CampaignPage page={page} context={pictureContext} root="div" />
+      <style>{pageCss([page], theme, 'alone', language)}</style>
+      <CampaignPage page={page} context={pictureContext} language={language} root="div" />
     </div>
   )
 }
@@ -36,7 +39,7 @@ export function PageContent({ page, theme }: PageContentProps) {
  * The top of a page, truly rendered and made small; decorative and inert. It lives in a shadow root,
  * so pages of several themes can stand beside each other; only fonts have to be known outside of it.
  */
-export function PageThumbnail({ page, theme }: PageContentProps) {
+export function PageThumbnail({ page, theme, site }: PageContentProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = (host: HTMLDivElement | null) => {
@@ -56,7 +59,7 @@ export function PageThumbnail({ page, theme }: PageContentProps) {
         style={{ width: layoutWidth, transform: `scale(${width / layoutWidth})` }}
       />
       <style>{fontCss(theme)}</style>
-      {root ? createPortal(<PageContent page={page} theme={theme} />, root) : null}
+      {root ? createPortal(<PageContent page={page} theme={theme} site={site} />, root) : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import type { LanguageCode } from '#shared/languages/languages.ts'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { SeenSteps } from '#shared/contract/first-steps.ts'
@@ -28,6 +29,8 @@ export const CompanyEntity = defineEntity({
     guestsApprove: p.boolean().default(true),
     /** Networks whose visits are not counted: addresses, or ranges in CIDR notation. */
     uncountedNetworks: p.json().$type<string[]>().default('[]'),
+    /** What new campaigns are said in. */
+    language: p.string().$type<LanguageCode>().default('en'),
     createdAt: p.datetime(3),
     /** Since when it waits for its deletion; null while it is open. */
     closedAt: p.datetime(3).nullable(),

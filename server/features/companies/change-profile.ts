@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { LanguageCode } from '#shared/languages/languages.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { Allowance } from '#shared/permissions/can.ts'
@@ -17,6 +18,7 @@ export type ProfileChange = {
   approvalsNeeded?: number | undefined
   guestsApprove?: boolean | undefined
   uncountedNetworks?: string[] | undefined
+  language?: LanguageCode | undefined
 }
 
 /** Changes what is given of the profile; the audit log tells of it when something is different. */
@@ -35,6 +37,7 @@ export function changeProfile(
     company.approvalsNeeded = change.approvalsNeeded ?? company.approvalsNeeded
     company.guestsApprove = change.guestsApprove ?? company.guestsApprove
     if (change.uncountedNetworks) company.uncountedNetworks = [...new Set(change.uncountedNetworks)]
+    company.language = change.language ?? company.language
     const details = differences(before, profileTexts(company))
     if (Object.keys(details).length === 0) return company
     const fact = {
@@ -85,7 +88,8 @@ function profileTexts(company: CompanyRow): Record<string, string> {
   const texts = { allowances: allowances.join(', '), launchRules: launchRules.join(', ') }
   const terms = { approvalsNeeded: String(approvalsNeeded), guestsApprove: String(guestsApprove) }
   const networks = company.uncountedNetworks.join(', ')
-  return { name, website: website ?? '', ...texts, ...terms, uncountedNetworks: networks }
+  const more = { uncountedNetworks: networks, language: company.language }
+  return { name, website: website ?? '', ...texts, ...terms, ...more }
 }
 
 /** Each value that changed, as `before → after`. */

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { defaultLanguage } from '#shared/languages/languages.ts'
+import type { LanguageCode } from '#shared/languages/languages.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -12,11 +14,17 @@ const defaultBrandKit: BrandKit = { primary: '#4a3aff', background: '#ffffff', t
 
 const ownedLimit = 20
 
+type NewCompany = {
+  name: string
+  brandKit?: BrandKit | undefined
+  language?: LanguageCode | undefined
+}
+
 /** Makes a company and its first owner in one transaction. A person owns at most twenty. */
 export async function createCompany(
   em: EntityManager,
   caller: Caller,
-  input: { name: string; brandKit?: BrandKit | undefined },
+  input: NewCompany,
   now: Date,
 ): Promise<CompanyRow> {
   const { person } = caller
@@ -35,6 +43,7 @@ export async function createCompany(
       approvalsNeeded: 1,
       guestsApprove: true,
       uncountedNetworks: [],
+      language: input.language ?? defaultLanguage,
       createdAt: now,
       closedAt: null,
       eraseAt: null,

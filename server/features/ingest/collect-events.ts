@@ -5,11 +5,13 @@ import type { IncomingEvent } from './public/incoming.ts'
 import type { VisitBatch } from './public/group-commit.ts'
 import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
+import { refusalIn } from '#server/platform/http/refusal-in.ts'
 import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
 import { senderOf } from './public/sender.ts'
 import type { Sender } from './public/sender.ts'
 import { visitEventOf } from './public/visit-event.ts'
 import type { VisitEvent } from './public/visit-event.ts'
+import type { VisitorSpeech } from './public/visitor-speech.ts'
 import type { KnownPage, Visits } from './public/visits.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
@@ -27,7 +29,7 @@ const kinds = { v: 'view', c: 'click', g: 'goal' } as const
  * that is not ours, or a block that its page has not, is left out, and so is a company's own device. When no token is ours the answer is 403; when their campaigns
  * take nothing any more, what the gate says.
  */
-export function collectEvents(visits: Visits, clock: () => Date): Layer {
+export function collectEvents(visits: Visits, clock: () => Date, speech: VisitorSpeech): Layer {
   const limiter = new RateLimiterMemory(limit)
   return async (ctx, next) => {
     if (ctx.path !== '/e') return next()
@@ -37,9 +39,15 @@ export function collectEvents(visits: Visits, clock: () => Date): Layer {
     const { s: sentAt, e: events, w: isSteered } = parsed.data
     const sender = senderOf(ctx, { isSteered: isSteered === 1 })
     await keepLimit(limiter, networkOf(sender.ip), events.length)
-    await visits.store(
-      await readBatch(visits, readEvents(events), sender, sentAt, clock().getTime()),
-    )
+    const incoming = readEvents(events)
+    const batch = await readBatch(visits, incoming, sender, sentAt, clock().getTime())
+    try {
+      await visits.store(batch)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // The open page says so.
+      throw refusalIn(await speech(incoming[0]?.t), error)
+    }
     ctx.set('cache-control', 'no-store')
     ctx.status = 204
   }

@@ -1,3 +1,4 @@
+import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import { must } from '#shared/lib/must.ts'
 import { createPageContext } from '#shared/page/render/page-context.ts'
@@ -11,24 +12,22 @@ const centred = { align: 'center' }
 /** What stands where a campaign has no page: in its look, with the way to its first page. */
 export function renderMissing(
   theme: Theme,
+  language: VisitorLanguage,
   { slug, name }: { slug: string; name: string },
 ): string {
-  const words = {
-    title: 'Nothing here',
-    text: 'There is no page at this address. Check the link you followed.',
-    back: 'To the first page',
-  }
+  const { missingTitle, missingText, firstPage } = language.answers
   const blocks = [
-    title(words.title, centred),
-    lead(words.text, centred),
-    button(words.back, '/', centred),
+    title(missingTitle, centred),
+    lead(missingText, centred),
+    button(firstPage, '/', centred),
   ]
   const style = { padding: 'large', width: 'narrow' } as const
-  const seed = { path: '/', title: words.title, sections: [{ style, columns: [{ blocks }] }] }
+  const seed = { path: '/', title: missingTitle, sections: [{ style, columns: [{ blocks }] }] }
   const [page] = snapshotOfSeed({ theme, pages: [seed] }).pages
   return renderPage({
     page: must(page, 'the page was just made'),
     theme,
+    language,
     context: createPageContext({
       assetUrl: () => '',
       assetInfo: () => undefined,

@@ -1,3 +1,5 @@
+import { speak } from '#shared/languages/all-languages.ts'
+import { spokenOn } from '#shared/campaign/model/site.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -24,7 +26,7 @@ type Input = {
 }
 
 export type RenderedRelease = {
-  pages: Pick<ReleasePageRow, 'path' | 'pageId' | 'html' | 'scriptHash' | 'isIndexed'>[]
+  pages: Pick<ReleasePageRow, 'path' | 'pageId' | 'html' | 'scriptHash' | 'isIndexed' | 'spoken'>[]
   /** What stands where there is no page. */
   missingHtml: string
 }
@@ -49,11 +51,13 @@ export async function renderRelease(
       pageId: page.id,
       path: page.path,
     })
+    const spoken = spokenOn(snapshot.site, page)
     const script = scriptOf(services.pageScripts, page)
     const html = renderPage({
       page,
       theme: snapshot.theme,
       context: publishedContext(campaign.slug, assets, token),
+      language: speak(spoken),
       head: {
         canonicalUrl: `${services.pagesOrigin()}${publicHref(page.path, campaign.slug)}`,
         siteName: campaign.name,
@@ -65,9 +69,10 @@ export async function renderRelease(
       },
     })
     const { path, id: pageId } = page
-    return { path, pageId, html, scriptHash: script.hash, isIndexed: true }
+    return { path, pageId, html, scriptHash: script.hash, isIndexed: true, spoken }
   })
-  return { pages, missingHtml: renderMissing(snapshot.theme, campaign) }
+  const usual = speak(spokenOn(snapshot.site, {}))
+  return { pages, missingHtml: renderMissing(snapshot.theme, usual, campaign) }
 }
 
 /** In px, for dense screens. */

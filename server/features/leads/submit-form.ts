@@ -1,7 +1,10 @@
+import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { refusalIn } from '#server/platform/http/refusal-in.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
+import type { VisitorSpeech } from '#server/features/ingest/public/visitor-speech.ts'
 import { eventTime } from '#server/features/ingest/public/incoming.ts'
 import { senderOf } from '#server/features/ingest/public/sender.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
@@ -24,6 +27,7 @@ const maxBodyBytes = 256_000
 export function submitForm(
   visits: Visits,
   { database, clock, appOrigin }: Pick<Services, 'database' | 'clock' | 'appOrigin'>,
+  speech: VisitorSpeech,
 ): Layer {
   return async (ctx, next) => {
     const formId = /^\/f\/([^/]+)$/.exec(ctx.path)?.[1]
@@ -31,15 +35,16 @@ export function submitForm(
     if (ctx.method !== 'POST') throw new AppError('not-found')
     ctx.set('cache-control', 'no-store')
     const body = await readLimited(ctx.req, maxBodyBytes)
+    const language = await speech(tokenOf(ctx))
     let form: FormDefinition | null = null
     try {
       const submission = readSubmission(ctx.get('content-type'), ctx.get('referer'), body)
-      const found = await findForm(visits, database, tokenOf(ctx), formId)
+      const found = await findForm(visits, database, tokenOf(ctx), formId, language)
       form = found.form
       const now = clock()
       const begunAt = beginningOf(submission, now.getTime())
       await visits.requireOpen(found.page.campaignId, begunAt)
-      const fields = checkAnswers(form, submission)
+      const fields = checkAnswers(form, submission, language)
       const sender = senderOf(ctx, submission)
       const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())
       const submissionId = submission.id ?? idFromContent(visitor, formId, body)
@@ -54,10 +59,10 @@ export function submitForm(
         tellAt,
       }
       await storeLead(visits, lead, sender, now)
-      answerStored(ctx, form)
+      answerStored(ctx, form, language)
     } catch (error) {
       if (wantsJson(ctx) || !(error instanceof AppError)) throw error
-      answerRefused(ctx, error, form)
+      answerRefused(ctx, refusalIn(language, error), form, language)
     }
   }
 }
@@ -68,10 +73,11 @@ async function findForm(
   database: Database,
   token: string,
   formId: string,
+  { answers }: VisitorLanguage,
 ): Promise<{ page: KnownPage; form: FormDefinition }> {
   const page = await visits.findPage(token)
   const form = page && (await findPublishedForm(database.fork(), page.releaseId, formId))
-  if (!page || !form) throw new AppError('not-found', 'This form is not there any more.')
+  if (!page || !form) throw new AppError('not-found', answers.formGone)
   return { page, form: form.definition }
 }
 
@@ -91,27 +97,34 @@ function wantsJson(ctx: Context): boolean {
   return ctx.accepts('json', 'html') !== 'html'
 }
 
-function answerStored(ctx: Context, form: FormDefinition): void {
+function answerStored(ctx: Context, form: FormDefinition, language: VisitorLanguage): void {
   if (wantsJson(ctx)) {
     ctx.body = { message: form.successMessage, next: form.thanksUrl }
     return
   }
   if (form.thanksUrl === null) {
     ctx.type = 'html'
-    ctx.body = answerPage({ title: form.successMessage, lines: [] })
+    ctx.body = answerPage({ language, title: form.successMessage, lines: [] })
     return
   }
   ctx.redirect(form.thanksUrl)
   ctx.status = 303
 }
 
-function answerRefused(ctx: Context, error: AppError, form: FormDefinition | null): void {
+function answerRefused(
+  ctx: Context,
+  error: AppError,
+  form: FormDefinition | null,
+  language: VisitorLanguage,
+): void {
+  const { answers } = language
   const labels = new Map(form?.fields.map(({ name, label }) => [`/${name}`, label]))
   const lines = error.errors?.map(({ pointer, detail }) => `${labels.get(pointer)}: ${detail}`)
   ctx.status = toProblem(error).status
   ctx.type = 'html'
   ctx.body = answerPage({
-    title: 'This was not sent',
-    lines: [...(lines ?? [error.detail]), 'Go back to correct it. What you wrote is still there.'],
+    language,
+    title: answers.notSent,
+    lines: [...(lines ?? [error.detail]), answers.goBack],
   })
 }

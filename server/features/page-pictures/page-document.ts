@@ -1,5 +1,6 @@
-import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
-import type { Theme } from '#shared/campaign/model/theme.ts'
+import { speak } from '#shared/languages/all-languages.ts'
+import { spokenOn } from '#shared/campaign/model/site.ts'
+import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { createPageContext } from '#shared/page/render/page-context.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import { assetIdsIn, findAssets, renditionUrl } from '#server/features/assets/public/queries.ts'
@@ -8,12 +9,16 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { findPageFile } from './public/page-files.ts'
 import type { FilePlaces } from './public/page-files.ts'
 
-type Shown = { page: PageSnapshot; theme: Theme; companyId: string; siteName: string }
+type Shown = Pick<CampaignSnapshot, 'theme' | 'site'> & {
+  page: PageSnapshot
+  companyId: string
+  siteName: string
+}
 
 /** A page as visitors would get it, without its script, and the files that it may load. */
 export async function pageDocument(
   em: EntityManager,
-  { page, theme, companyId, siteName }: Shown,
+  { page, theme, site, companyId, siteName }: Shown,
   places: FilePlaces,
 ): Promise<{ html: string; findFile: FindFile }> {
   const shown = { ...page, variants: [] }
@@ -23,6 +28,7 @@ export async function pageDocument(
     assetInfo: (id) => assets.get(id),
   })
   const head = { canonicalUrl: 'https://page.invalid/', siteName, indexable: false }
-  const html = renderPage({ page: shown, theme, context, head })
+  const language = speak(spokenOn(site, page))
+  const html = renderPage({ page: shown, theme, context, language, head })
   return { html, findFile: findPageFile(places, (id) => assets.has(id)) }
 }

@@ -1,3 +1,4 @@
+import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
@@ -16,6 +17,8 @@ export type Ballot = {
   sender: Sender
   contentType: string
   body: string
+  /** In what whoever votes is told why not. */
+  language: VisitorLanguage
 }
 
 /**
@@ -25,19 +28,19 @@ export type Ballot = {
  */
 export async function castVote(
   { visits, database }: { visits: Visits<Vote>; database: Database },
-  { page, pollId, sender, contentType, body }: Ballot,
+  { page, pollId, sender, contentType, body, language }: Ballot,
   now: Date,
 ): Promise<void> {
   const { campaignId, companyId, releaseId, releaseNumber } = page
   if (sender.facts.bot) throw new AppError('forbidden', 'Votes are taken from people.')
   const given = readVote(contentType, body)
   const found = await findCurrentPoll(database.fork(), campaignId, pollId)
-  if (!found) throw new AppError('not-found', 'This poll is not there any more.')
+  if (!found) throw new AppError('not-found', language.answers.pollGone)
   const at = now.getTime()
   const { poll } = found
   await visits.requireOpen(campaignId, at)
   if (!isOpen(poll, at)) throw new AppError('poll-closed', poll.closed || undefined)
-  checkVote(poll, given.options)
+  checkVote(poll, given.options, language)
   const presence = await visits.presenceOf(sender, page, at)
   const { visitor } = presence
   const id = given.id ?? idFromContent(visitor, pollId, body)

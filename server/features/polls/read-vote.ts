@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionName } from '#shared/blocks/poll/read-poll.ts'
+import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { scriptInputs } from '#server/features/leads/public/read-submission.ts'
@@ -27,16 +28,19 @@ export function readVote(contentType: string, body: string): GivenVote {
 }
 
 /** Throws `validation-failed` unless `options` are a vote in `poll`. */
-export function checkVote(poll: Poll, options: readonly string[]): void {
+export function checkVote(
+  poll: Poll,
+  options: readonly string[],
+  { words, answers }: VisitorLanguage,
+): void {
   const refuse = (detail: string) => {
     const errors = [{ pointer: `/${optionName}`, detail }]
     throw new AppError('validation-failed', detail, errors)
   }
   const offered = new Set(poll.options.map(({ id }) => id))
-  if (options.length === 0) refuse('Choose an answer.')
-  if (options.length > 1 && !poll.several) refuse('Choose one answer.')
-  if (options.some((option) => !offered.has(option)))
-    refuse('This answer is not offered any more. Reload the page to see what is.')
+  if (options.length === 0) refuse(words.chooseAnswer)
+  if (options.length > 1 && !poll.several) refuse(answers.oneAnswer)
+  if (options.some((option) => !offered.has(option))) refuse(answers.answerGone)
 }
 
 /** Whether votes are taken at `now` (ms). */

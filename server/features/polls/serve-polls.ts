@@ -1,7 +1,10 @@
+import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { refusalIn } from '#server/platform/http/refusal-in.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
+import type { VisitorSpeech } from '#server/features/ingest/public/visitor-speech.ts'
 import { senderOf } from '#server/features/ingest/public/sender.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
@@ -15,13 +18,17 @@ import type { Vote } from './store-votes.ts'
 const maxBodyBytes = 16_000
 const pollPath = /^\/v\/([^/]+)$/
 
-type Asked = { page: KnownPage; pollId: string }
+type Asked = { page: KnownPage; pollId: string; language: VisitorLanguage }
 
 /**
  * `POST /v/{pollId}?t={page token}` takes a vote and answers once it is durable, `GET` gives the
  * results of a poll that shows them. The page's script gets JSON, a browser without it a small page.
  */
-export function servePolls(visits: Visits<Vote>, database: Database, clock: () => Date): Layer {
+export function servePolls(
+  visits: Visits<Vote>,
+  { database, clock }: { database: Database; clock: () => Date },
+  speech: VisitorSpeech,
+): Layer {
   const cache = createResultsCache(database, () => clock().getTime())
   return async (ctx, next) => {
     const pollId = pollPath.exec(ctx.path)?.[1]
@@ -30,14 +37,15 @@ export function servePolls(visits: Visits<Vote>, database: Database, clock: () =
     if (!isVote && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('not-found')
     ctx.vary('accept')
     let asked: Asked | null = null
+    const language = await speech(ctx.query['t'])
     try {
       const body = isVote ? await readVoteBody(ctx) : ''
-      asked = { page: await findPage(visits, ctx), pollId }
+      asked = { page: await findPage(visits, ctx, language), pollId, language }
       if (isVote) await takeVote({ visits, database, clock, cache }, ctx, asked, body)
       else await answerResults(ctx, cache, asked)
     } catch (error) {
       if (wantsJson(ctx) || !(error instanceof AppError)) throw error
-      await answerRefused(ctx, cache, asked, error)
+      await answerRefused(ctx, cache, asked, refusalIn(language, error), language)
     }
   }
 }
@@ -51,26 +59,30 @@ async function readVoteBody(ctx: Context): Promise<string> {
 }
 
 /** Forged pages and deleted campaigns are `not-found`, as polls that are gone. */
-async function findPage(visits: Visits, ctx: Context): Promise<KnownPage> {
+async function findPage(
+  visits: Visits,
+  ctx: Context,
+  language: VisitorLanguage,
+): Promise<KnownPage> {
   const token = ctx.query['t']
   const page = await visits.findPage(typeof token === 'string' ? token : '')
-  if (!page) throw pollIsGone()
+  if (!page) throw pollIsGone(language)
   return page
 }
 
-const pollIsGone = () => new AppError('not-found', 'This poll is not there any more.')
+const pollIsGone = ({ answers }: VisitorLanguage) => new AppError('not-found', answers.pollGone)
 
 type Parts = { visits: Visits<Vote>; database: Database; clock: () => Date; cache: ResultsCache }
 
 async function takeVote(parts: Parts, ctx: Context, asked: Asked, body: string): Promise<void> {
-  const { page, pollId } = asked
+  const { page, pollId, language } = asked
   const sender = senderOf(ctx)
   const contentType = ctx.get('content-type')
-  await castVote(parts, { page, pollId, sender, contentType, body }, parts.clock())
+  await castVote(parts, { page, pollId, sender, contentType, body, language }, parts.clock())
   // Whoever has voted sees it counted.
   parts.cache.forget(page.campaignId, pollId)
   const results = await resultsOf(parts.cache, asked)
-  const title = results.poll.thanks || 'Thank you for your vote.'
+  const title = results.poll.thanks || language.words.voteThanks
   if (wantsJson(ctx)) ctx.body = { message: title, results: publicResults(results) }
   else answerPage(ctx, title, asked, results)
 }
@@ -84,9 +96,12 @@ async function answerResults(ctx: Context, cache: ResultsCache, asked: Asked): P
   ctx.body = shown
 }
 
-async function resultsOf(cache: ResultsCache, { page, pollId }: Asked): Promise<PollResults> {
+async function resultsOf(
+  cache: ResultsCache,
+  { page, pollId, language }: Asked,
+): Promise<PollResults> {
   const results = await cache.get(page.campaignId, pollId)
-  if (!results) throw pollIsGone()
+  if (!results) throw pollIsGone(language)
   return results
 }
 
@@ -102,10 +117,12 @@ function wantsJson(ctx: Context): boolean {
   return ctx.accepts('json', 'html') !== 'html'
 }
 
-function answerPage(ctx: Context, title: string, { page }: Asked, results: PollResults): void {
+function answerPage(ctx: Context, title: string, asked: Asked, results: PollResults): void {
+  const { page, language } = asked
   const { poll, counts, slug, isServed } = results
   ctx.type = 'html'
   ctx.body = resultsPage({
+    language,
     title,
     poll,
     counts: poll.results === 'never' ? null : counts,
@@ -119,6 +136,7 @@ async function answerRefused(
   cache: ResultsCache,
   asked: Asked | null,
   error: AppError,
+  language: VisitorLanguage,
 ): Promise<void> {
   const isOver = error.slug === 'already-voted' || error.slug === 'poll-closed'
   const results = asked && (await cache.get(asked.page.campaignId, asked.pollId).catch(() => null))
@@ -128,7 +146,7 @@ async function answerRefused(
     answerPage(ctx, error.detail, asked, isOver ? results : hidden)
   } else {
     ctx.type = 'html'
-    ctx.body = resultsPage({ title: error.detail, poll: null, counts: null, back: null })
+    ctx.body = resultsPage({ language, title: error.detail, poll: null, counts: null, back: null })
   }
   ctx.status = status
 }

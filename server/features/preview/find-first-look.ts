@@ -25,6 +25,7 @@ export type Asked = {
 export type FirstLook = {
   campaign: CampaignRow
   theme: CampaignSnapshot['theme']
+  site: CampaignSnapshot['site']
   page: PageSnapshot
   pageCount: number
   lines: Pick<ReviewLines, 'state' | 'own'>
@@ -58,7 +59,7 @@ export async function findFirstLook(
   const { snapshot, seq } = held
     ? { snapshot: held.snapshot, seq: null }
     : await readCampaignDocument(em, campaignId)
-  const { theme, pages } = snapshot
+  const { theme, site, pages } = snapshot
   const page = pages.find((one) => one.path === path) ?? pages[0]
   if (!page || page.sections.length === 0) return null
   const approved = reviews.find(({ state }) => state === 'approved')
@@ -70,6 +71,7 @@ export async function findFirstLook(
   return {
     campaign,
     theme,
+    site,
     page,
     pageCount: pages.length,
     lines: { state, own },

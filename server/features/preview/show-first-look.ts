@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { validate as isUuid } from 'uuid'
+import { speak } from '#shared/languages/all-languages.ts'
+import { spokenOn } from '#shared/campaign/model/site.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { createPageContext } from '#shared/page/render/page-context.ts'
@@ -60,7 +62,7 @@ export function createFirstLook(
 }
 
 async function render(em: EntityManager, look: FirstLook): Promise<ShownFirst | null> {
-  const { campaign, page, theme } = look
+  const { campaign, page, theme, site } = look
   const shownOf = { ...page, variants: [] }
   const assets = await findAssets(em, campaign.companyId, assetIdsIn(shownOf))
   const context = createPageContext({
@@ -68,7 +70,8 @@ async function render(em: EntityManager, look: FirstLook): Promise<ShownFirst | 
     assetInfo: (id) => assets.get(id),
     linkTo: previewHref,
   })
-  const html = firstLookHtml(look, renderStill({ page, theme, context }))
+  const language = speak(spokenOn(site, page))
+  const html = firstLookHtml(look, renderStill({ page, theme, context, language }))
   if (html.body.length > mostCharacters) return null
   return { ...html, questions: questionsOf(look) }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { speak } from '#shared/languages/all-languages.ts'
+import type { Spoken } from '#shared/languages/page-language.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { CampaignEntity, FormerSlugEntity } from '#server/core/campaigns/entities.ts'
@@ -39,9 +41,10 @@ async function loadPageOf(
 ): Promise<ServedPage> {
   const { id: campaignId, slug, status } = campaign
   if (!(await isOpen(em, campaign.companyId))) return { kind: 'missing' }
-  if (status === 'paused' || status === 'ended') return { kind: 'away', reason: status }
-  if (!servesVisitors(status)) return { kind: 'missing' }
   const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
+  const language = speak(release ? await spokenAt(em, release.id, path) : undefined)
+  if (status === 'paused' || status === 'ended') return { kind: 'away', reason: status, language }
+  if (!servesVisitors(status)) return { kind: 'missing' }
   if (!release) return { kind: 'missing' }
   const page = await em.findOne(ReleasePageEntity, { releaseId: release.id, path })
   const here = await addressesOf(em, campaign, pagesOrigin)
@@ -53,7 +56,7 @@ async function loadPageOf(
   const target = await findTarget(em, release, path)
   if (target !== null) return { kind: 'moved', slug, target }
   const { missingHtml } = await em.populate(release, ['missingHtml'])
-  return { kind: 'missing', html: missingHtml ? here(missingHtml, path) : null }
+  return { kind: 'missing', html: missingHtml ? here(missingHtml, path) : null, language }
 }
 
 /** Makes a published page say the addresses of now, whatever they were when it was published. */
@@ -71,4 +74,16 @@ async function addressesOf(
     const address = path === '/' && !own ? base : `${base}${encodeURI(path)}`
     return atAddress(moved, address)
   }
+}
+
+/** What the page at a path of a release is said in; where none is, what its first one is said in. */
+async function spokenAt(
+  em: EntityManager,
+  releaseId: string,
+  path: string,
+): Promise<Spoken | undefined> {
+  const where = { releaseId, path: [path, '/'] }
+  const pages = await em.find(ReleasePageEntity, where, { fields: ['path', 'spoken'] })
+  const page = pages.find((one) => one.path === path) ?? pages[0]
+  return page?.spoken ?? undefined
 }

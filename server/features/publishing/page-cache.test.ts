@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPageCache } from './page-cache.ts'
+import { speak } from '#shared/languages/all-languages.ts'
 import type { ServedPage } from './page-cache.ts'
 
 const page = (html: string): ServedPage => ({
@@ -35,9 +36,9 @@ it('asks once a second at most', async () => {
 it('shows a change at once to this process', async () => {
   const { state, get, forget } = build()
   await get()
-  state.answer = { kind: 'away', reason: 'paused' }
+  state.answer = { kind: 'away', reason: 'paused', language: speak() }
   forget()
-  expect(await get()).toEqual({ kind: 'away', reason: 'paused' })
+  expect(await get()).toEqual({ kind: 'away', reason: 'paused', language: speak() })
 })
 
 it('shows the last known page while the database is down', async () => {

@@ -1,13 +1,14 @@
+import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import type { PageCache } from '#server/core/services.ts'
 
 /** What a visitor of one address gets. */
 export type ServedPage =
   | { kind: 'page'; html: string; scriptHash: string; tag: string }
-  | { kind: 'away'; reason: 'paused' | 'ended' }
+  | { kind: 'away'; reason: 'paused' | 'ended'; language: VisitorLanguage }
   /** A path of the campaign that now has this slug, or an address elsewhere. */
   | { kind: 'moved'; slug: string; target: string }
-  /** In the campaign's look where it is there otherwise. */
-  | { kind: 'missing'; html?: string | null }
+  /** In the campaign's look where it is there otherwise; in English where nothing is known of it. */
+  | { kind: 'missing'; html?: string | null; language?: VisitorLanguage }
 
 /** How long a page may be shown after another process changed it. */
 const freshMs = 1_000

@@ -1,4 +1,6 @@
+import { speak } from '#shared/languages/all-languages.ts'
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { visitorPage } from '#server/platform/http/visitor-page.ts'
 import type { IndexedPages } from './indexed-paths.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
@@ -107,7 +109,7 @@ export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): vo
   ctx.set('content-security-policy', pagePolicy(null))
   const own = served.kind === 'missing' ? served.html : null
   if (own) ctx.body = at ? at.rewrite(own) : own
-  else ctx.body = awayPage(served.kind === 'missing' ? 'missing' : served.reason)
+  else ctx.body = awayPage(served.kind === 'missing' ? 'missing' : served.reason, served.language)
 }
 
 /** With the query of the address that was asked for; browsers keep the anchor. */
@@ -153,23 +155,15 @@ function pagePolicy(scriptHash: string | null): string {
   ].join('; ')
 }
 
-const awayTexts = {
-  paused: {
-    title: 'Back soon',
-    text: 'This page is taking a short break. Please come back a little later.',
-  },
-  ended: {
-    title: 'This has ended',
-    text: 'The campaign on this page is over. Thank you for your interest.',
-  },
-  missing: {
-    title: 'Nothing here',
-    text: 'There is no page at this address. Check the link you followed.',
-  },
+const awayWords = {
+  paused: { title: 'pausedTitle', text: 'pausedText' },
+  ended: { title: 'endedTitle', text: 'endedText' },
+  missing: { title: 'missingTitle', text: 'missingText' },
 } as const
 
 /** The document shown to visitors where no release is: paused, ended or never there. */
-function awayPage(reason: keyof typeof awayTexts): string {
-  const { title, text } = awayTexts[reason]
-  return visitorPage({ title, body: `<p>${text}</p>` })
+function awayPage(reason: keyof typeof awayWords, language = speak()): string {
+  const { title, text } = awayWords[reason]
+  const body = `<p>${escapeHtml(language.answers[text])}</p>`
+  return visitorPage({ language, title: language.answers[title], body })
 }

@@ -1,3 +1,4 @@
+import { speak } from '#shared/languages/all-languages.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { must } from '#shared/lib/must.ts'
 import { dayOf } from '#server/features/ingest/public/buckets.ts'
@@ -69,7 +70,7 @@ async function sendForm(
   if (visit.sentAt === null) return
   const { home: page, formId, form } = sceneOf(scenes, visit)
   const values = inventAnswers(form, visit.number)
-  const fields = checkAnswers(form, { values, query: new URLSearchParams() })
+  const fields = checkAnswers(form, { values, query: new URLSearchParams() }, speak())
   const submissionId = uuidv7({ msecs: visit.sentAt })
   const lead = {
     submissionId,

@@ -1,3 +1,5 @@
+import type { PageLanguage } from '#shared/languages/page-language.ts'
+import { inEnglish } from '#shared/languages/page-language.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const css = `
@@ -15,6 +17,8 @@ a { color: var(--ink); text-underline-offset: 3px }
 }`
 
 type VisitorPage = {
+  /** English unless told. */
+  language?: PageLanguage
   /** Plain text, the heading and the title. */
   title: string
   /** What stands below it, as HTML. */
@@ -26,10 +30,12 @@ type VisitorPage = {
  * A small document of its own for visitors of published pages: an answer where no script ran, or
  * that nothing is there. It loads nothing.
  */
-export function visitorPage({ title, body, css: more = '' }: VisitorPage): string {
+export function visitorPage(page: VisitorPage): string {
+  const { language = inEnglish, title, body, css: more = '' } = page
+  const { code, direction } = language
   const heading = escapeHtml(title)
   return `<!doctype html>
-<html lang="en">
+<html lang="${code}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <title>${heading}</title>

@@ -1,8 +1,8 @@
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
-import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import { choice, list, richText, toggle } from '../fields.ts'
 import { flowCss } from '../flow-css.ts'
+import { isHalf } from './is-half.ts'
 import { itemSlot } from '../item-slot.ts'
 import { paragraph, rich, textOfValue } from '../rich.ts'
 
@@ -111,18 +111,4 @@ ${flowCss('.ff-accordion-answer')}
         question: textOfValue(question),
         answer: textOfValue(answer),
       })),
-  checks({ items }) {
-    if (items.length === 0) {
-      return [
-        { level: 'warning', message: 'There is no question yet. Add one or remove the block.' },
-      ]
-    }
-    return items.some(isHalf)
-      ? [{ level: 'error', message: 'A question is empty, or has no answer.' }]
-      : []
-  },
 })
-
-function isHalf({ question, answer }: ListItem): boolean {
-  return textOfValue(question) === '' || textOfValue(answer) === ''
-}

@@ -1,15 +1,13 @@
 import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs'
-import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
 import { buttonAlignment, buttonSize, buttonStyle } from '../button-fields.ts'
 import { defineBlock } from '../define-block.ts'
-import type { Finding } from '../define-block.ts'
 import { choice, link, list, richText } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'
-import { hrefKind, linkAttributes } from '../href.ts'
+import { linkAttributes } from '../href.ts'
 import { itemSlot } from '../item-slot.ts'
 import { look } from '../look.ts'
-import { rich, textOfValue } from '../rich.ts'
+import { rich } from '../rich.ts'
 
 export default defineBlock({
   kind: 'button-group',
@@ -36,6 +34,7 @@ export default defineBlock({
         link: link({ label: 'Link', required: true, help: 'A page, a #place, or an address.' }),
         style: { ...buttonStyle(), default: 'secondary' },
       },
+      words: { first: { label: 'getStarted' } },
       default: [
         { id: 'first', label: rich('Get started'), link: '', style: 'primary' },
         { id: 'second', label: rich('See how it works'), link: '', style: 'secondary' },
@@ -97,18 +96,4 @@ ${quietButtonCss('.ff-button-group .ff-button-group-secondary', '.ff-button-grou
     )
   },
   goals: () => ['click'],
-  checks({ items }) {
-    if (items.length === 0) {
-      return [{ level: 'warning', message: 'There is no button yet. Add one or remove the block.' }]
-    }
-    return items.flatMap(checkButton)
-  },
 })
-
-function checkButton({ label, link: href }: ListItem): Finding[] {
-  const words = textOfValue(label)
-  if (words === '') return [{ level: 'error', message: 'One of these buttons has no label.' }]
-  return hrefKind(String(href)) === 'none'
-    ? [{ level: 'error', message: `The button “${words}” leads nowhere. Give it a link.` }]
-    : []
-}

@@ -3,11 +3,11 @@ import type { PropValue } from '../../campaign/model/snapshot.ts'
 import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
 import { buttonAlignment, buttonSize, buttonStyle } from '../button-fields.ts'
 import { defineBlock } from '../define-block.ts'
-import type { Finding } from '../define-block.ts'
 import { link, richText } from '../fields.ts'
-import { hrefKind, linkAttributes } from '../href.ts'
+import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { rich, textOf } from '../rich.ts'
+import { saidRich } from '../said.ts'
 
 export default defineBlock({
   kind: 'button',
@@ -27,8 +27,7 @@ export default defineBlock({
       plain: true,
       required: true,
       help: 'Start with a verb.',
-      placeholder: 'Get started',
-      default: rich('Get started'),
+      ...saidRich('getStarted'),
     }),
     link: link({ label: 'Link', required: true, help: 'A page, a #place, or an address.' }),
     style: buttonStyle(),
@@ -62,23 +61,6 @@ ${quietButtonCss('.ff-button-secondary .ff-button-link', '.ff-button-ghost .ff-b
     )
   },
   goals: () => ['click'],
-  checks(props) {
-    const findings: Finding[] = []
-    if (textOf(props.label) === '') {
-      findings.push({ level: 'error', message: 'This button has no label.' })
-    }
-    const kind = hrefKind(props.link)
-    if (kind === 'none') {
-      findings.push({ level: 'error', message: 'This button leads nowhere. Give it a link.' })
-    }
-    if (kind === 'unsafe') {
-      findings.push({
-        level: 'error',
-        message: `“${props.link}” is not an address. Use a page, a #place or https://…`,
-      })
-    }
-    return findings
-  },
 })
 
 type Props = Record<string, PropValue>

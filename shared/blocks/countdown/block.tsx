@@ -4,17 +4,12 @@ import { defineBlock } from '../define-block.ts'
 import { alignment, choice, date, richText, toggle } from '../fields.ts'
 import { flowCss } from '../flow-css.ts'
 import { look } from '../look.ts'
-import { isPast, momentCss, momentTime } from '../moment.tsx'
+import { momentCss, momentTime } from '../moment.tsx'
 import { rich, textOf } from '../rich.ts'
+import { saidRich } from '../said.ts'
 
-const unitWord = (word: string) =>
-  richText({
-    label: `Word for ${word.toLowerCase()}`,
-    inline: true,
-    plain: true,
-    placeholder: word,
-    default: rich(word),
-  })
+const unitWord = (word: 'days' | 'hours' | 'minutes' | 'seconds') =>
+  richText({ label: `Word for ${word}`, inline: true, plain: true, ...saidRich(word) })
 
 export default defineBlock({
   kind: 'countdown',
@@ -28,8 +23,7 @@ export default defineBlock({
     title: richText({
       label: 'Words above',
       inline: true,
-      placeholder: 'Until it begins',
-      default: rich('Until it begins'),
+      ...saidRich('untilBegins'),
     }),
     over: richText({
       label: 'When it is over',
@@ -44,10 +38,10 @@ export default defineBlock({
       group: 'style',
       default: true,
     }),
-    days: unitWord('Days'),
-    hours: unitWord('Hours'),
-    minutes: unitWord('Minutes'),
-    secondsWord: { ...unitWord('Seconds'), when: { field: 'seconds', in: ['true'] } },
+    days: unitWord('days'),
+    hours: unitWord('hours'),
+    minutes: unitWord('minutes'),
+    secondsWord: { ...unitWord('seconds'), when: { field: 'seconds', in: ['true'] } },
     look: choice({
       label: 'Look',
       options: [
@@ -58,6 +52,7 @@ export default defineBlock({
     }),
     align: alignment(),
   },
+  // While somebody edits, the words for later stand below.
   css: `
 .ff-countdown { display: grid; gap: 1rem; color: var(--ff-fg); }
 .ff-countdown-left { --ff-countdown-place: flex-start; text-align: start; }
@@ -76,17 +71,16 @@ export default defineBlock({
 ${momentCss('ff-countdown')}
 .ff-countdown-over { display: none; font-size: calc(1.125rem * var(--ff-text-scale)); line-height: 1.6; overflow-wrap: break-word; text-wrap: pretty; }
 ${flowCss('.ff-countdown-over')}
-.ff-countdown-over :is(ul, ol) { display: inline-block; padding-left: 1.35em; text-align: start; }
+.ff-countdown-over :is(ul, ol) { display: inline-block; padding-inline-start: 1.35em; text-align: start; }
 .ff-countdown[data-ff-ended] > * { display: none; }
 .ff-countdown[data-ff-ended] > .ff-countdown-over { display: block; }
 .ff-countdown-silent[data-ff-ended] { display: none; }
-/* While somebody edits, the words for later stand below. */
 .ff-countdown[data-ff-still] > .ff-countdown-over { display: block; padding-top: 1rem; border-top: 1px dashed var(--ff-control); }
 .ff-countdown[data-ff-still] > .ff-countdown-over::before { content: 'When it is over'; display: block; margin-bottom: 0.25rem; color: var(--ff-soft); font-size: 0.8125rem; }
 @media (scripting: none) { .ff-countdown-clock { display: none; } }
 @media (prefers-reduced-motion: reduce) { .ff-countdown-second { display: none; } }
 `,
-  render({ props, slots, context }) {
+  render({ props, slots, context, language }) {
     const hint = props.until === '' ? context.placeholder('Choose a date') : null
     if (props.until === '' && hint === null) return null
     const place = `${look('ff-countdown', props, 'align')} ff-countdown-${props.look}`
@@ -101,19 +95,14 @@ ${flowCss('.ff-countdown-over')}
           <Unit word={slots.minutes} />
           {props.seconds ? <Unit word={slots.secondsWord} name="ff-countdown-second" /> : null}
         </div>
-        <p className="ff-countdown-when">{hint ?? momentTime('ff-countdown', props.until)}</p>
+        <p className="ff-countdown-when">
+          {hint ?? momentTime('ff-countdown', props.until, language)}
+        </p>
         <div className="ff-countdown-over">{slots.over}</div>
       </div>
     )
   },
   facts: ({ until }) => (until === '' ? [] : [{ kind: 'beginning', at: until }]),
-  checks({ until }, { now }) {
-    if (until === '')
-      return [{ level: 'error', message: 'No date is chosen. Say what this counts down to.' }]
-    if (!isPast(until, now)) return []
-    const message = 'The date of this countdown has passed, so it counts nothing down any more.'
-    return [{ level: 'warning', message }]
-  },
 })
 
 function Unit({ word, name = '' }: { word: ReactNode; name?: string }) {

@@ -2,8 +2,9 @@ import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, date, richText, text } from '../fields.ts'
 import { look } from '../look.ts'
-import { isPast, momentCss, momentTime } from '../moment.tsx'
+import { momentCss, momentTime } from '../moment.tsx'
 import { rich, textOf } from '../rich.ts'
+import { said, saidRich } from '../said.ts'
 
 export default defineBlock({
   kind: 'coupon',
@@ -32,15 +33,14 @@ export default defineBlock({
       inline: true,
       plain: true,
       required: true,
-      placeholder: 'Copy code',
-      default: rich('Copy code'),
+      ...saidRich('copyCode'),
     }),
     copied: text({
       label: 'After copying',
       help: 'Stands on the button for a moment.',
       required: true,
       maxLength: 40,
-      default: 'Copied',
+      ...said('copied'),
     }),
     terms: richText({
       label: 'Terms',
@@ -52,14 +52,12 @@ export default defineBlock({
     until: richText({
       label: 'Words before the date',
       inline: true,
-      placeholder: 'Valid until',
-      default: rich('Valid until'),
+      ...saidRich('validUntil'),
     }),
     ended: richText({
       label: 'When it is no longer valid',
       inline: true,
-      placeholder: 'This code is no longer valid.',
-      default: rich('This code is no longer valid.'),
+      ...saidRich('codeEnded'),
     }),
     look: choice({
       label: 'Look',
@@ -71,6 +69,7 @@ export default defineBlock({
     }),
     align: alignment(),
   },
+  // What is pressed lies above the words, so that these can be written in like all others.
   css: `
 .ff-coupon { display: grid; gap: 0.875rem; width: fit-content; max-width: 100%; color: var(--ff-fg); }
 .ff-coupon-left { --ff-coupon-place: start; margin-inline: 0 auto; text-align: start; }
@@ -86,7 +85,6 @@ export default defineBlock({
 .ff-coupon-copy:active { transform: none; box-shadow: none; }
 .ff-coupon-copy > span { grid-area: 1 / 1; }
 .ff-coupon-said:not(:empty) { display: grid; place-content: center; place-self: stretch; background: inherit; }
-/* Above the words, so that these can be written in like all others. */
 .ff-coupon-press { position: absolute; inset: 0; padding: 0; border: 0; border-radius: inherit; background: none; cursor: pointer; }
 .ff-coupon-small { max-width: 42rem; color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; overflow-wrap: break-word; text-wrap: pretty; }
 ${momentCss('ff-coupon')}
@@ -98,7 +96,7 @@ ${momentCss('ff-coupon')}
 @media (scripting: none) { .ff-coupon-copy { display: none; } }
 @media (prefers-reduced-motion: reduce) { .ff-coupon-copy { transition: none; } .ff-coupon-copy:hover { transform: none; } }
 `,
-  render({ id, props, slots, context }) {
+  render({ id, props, slots, context, language }) {
     const isPublished = context.placeholder('Code') === null
     if (textOf(props.code) === '' && isPublished) return null
     const line = (name: 'words' | 'terms', className: string) =>
@@ -120,6 +118,7 @@ ${momentCss('ff-coupon')}
               data-ff-block={id}
               data-ff-goal="click"
               data-ff-copied={props.copied}
+              data-ff-selected={language.words.codeSelected}
             />
           </div>
         </div>
@@ -127,7 +126,7 @@ ${momentCss('ff-coupon')}
         {props.expires === '' ? null : (
           <>
             <p className="ff-coupon-small ff-coupon-expiry">
-              {slots.until} {momentTime('ff-coupon', props.expires)}
+              {slots.until} {momentTime('ff-coupon', props.expires, language)}
             </p>
             <p className="ff-coupon-small ff-coupon-ended">{slots.ended}</p>
           </>
@@ -136,12 +135,4 @@ ${momentCss('ff-coupon')}
     )
   },
   goals: () => ['click'],
-  checks({ code, action, expires }, { now }) {
-    if (textOf(code) === '') return [{ level: 'error', message: 'This coupon has no code.' }]
-    if (textOf(action) === '')
-      return [{ level: 'error', message: 'The button of this coupon has no label.' }]
-    return isPast(expires, now)
-      ? [{ level: 'warning', message: 'This coupon is no longer valid: its date has passed.' }]
-      : []
-  },
 })

@@ -9,7 +9,7 @@ const writeText = vi.fn<(text: string) => Promise<void>>()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  vi.stubGlobal('navigator', { clipboard: { writeText }, languages: ['en'] })
   writeText.mockReset().mockResolvedValue()
   document.body.innerHTML = renderBlock('coupon')
 })

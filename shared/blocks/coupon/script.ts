@@ -38,12 +38,12 @@ function prepare(block: HTMLElement): void {
 async function copy(block: HTMLElement): Promise<void> {
   const code = block.querySelector('code')
   const said = block.querySelector('[role=status]')
-  const words = block.querySelector('button')?.dataset.ffCopied
+  const { ffCopied, ffSelected = '' } = block.querySelector('button')?.dataset ?? {}
   if (!code || !said) return
   // Selected as well: without TLS browsers let no script copy, but people can.
   getSelection()?.selectAllChildren(code)
   const isCopied = await write(code.textContent.trim())
-  fill(said, (isCopied && words) || 'Code selected')
+  fill(said, (isCopied && ffCopied) || ffSelected)
   setTimeout(() => fill(said, ''), saidMs)
 }
 

@@ -2,11 +2,12 @@ import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
 import type { ReactNode } from 'react'
 import { buttonCss } from '../button-css.ts'
 import { defineBlock } from '../define-block.ts'
-import type { BlockContext, Finding } from '../define-block.ts'
+import type { BlockContext } from '../define-block.ts'
 import { choice, richText, text } from '../fields.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { rich, textOf } from '../rich.ts'
+import { saidRich } from '../said.ts'
 import { readEmbed } from './read-embed.ts'
 import type { Embed } from './read-embed.ts'
 
@@ -56,16 +57,15 @@ export default defineBlock({
     note: richText({
       label: 'Note',
       inline: true,
+      ...saidRich('otherSite'),
       placeholder: 'Say from where it comes',
-      default: rich('This comes from another site, which will learn that you are here.'),
     }),
     button: richText({
       label: 'Words of the button',
       inline: true,
       plain: true,
       required: true,
-      placeholder: 'Show it',
-      default: rich('Show it'),
+      ...saidRich('showIt'),
     }),
     height: choice({
       label: 'Height',
@@ -107,22 +107,6 @@ export default defineBlock({
         </div>
       </div>
     )
-  },
-  checks(props) {
-    if (props.address.trim() === '') {
-      const message = 'Nothing is embedded. Paste an address or remove the block.'
-      return [{ level: 'error', message }]
-    }
-    const findings: Finding[] = []
-    const embed = readEmbed(props.address)
-    if (typeof embed === 'string') findings.push({ level: 'error', message: embed })
-    if (textOf(props.title) === '') {
-      findings.push({ level: 'error', message: 'What is embedded has no title. Say what it is.' })
-    }
-    if (textOf(props.button) === '') {
-      findings.push({ level: 'error', message: 'The button that shows it has no words on it.' })
-    }
-    return findings
   },
 })
 

@@ -1,16 +1,17 @@
 import IconLayoutBottombar from '@tabler/icons-react/dist/esm/icons/IconLayoutBottombar.mjs'
 import type { ReactNode } from 'react'
-import type { PropsOf } from '../../campaign/model/field.ts'
-import type { ListItem, RichText } from '../../campaign/model/snapshot.ts'
+import type { RichText } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext } from '../define-block.ts'
 import { choice, richText, text } from '../fields.ts'
 import { ItemLink } from '../item-link.tsx'
 import { itemSlot } from '../item-slot.ts'
-import { linkFindings } from '../link-finding.ts'
 import { look } from '../look.ts'
 import { rich, textOf, textOfValue } from '../rich.ts'
+import { said } from '../said.ts'
 import { columnLinks, columnTitle } from './columns.ts'
+import { columnsOf } from './columns-of.ts'
+import type { LinkColumn } from './columns-of.ts'
 import { footerCss } from './footer-css.ts'
 
 const fields = {
@@ -57,7 +58,7 @@ const fields = {
     label: 'Links called',
     help: 'How screen readers announce them.',
     maxLength: 60,
-    default: 'Footer',
+    ...said('footer'),
   }),
   align: choice({
     label: 'Align',
@@ -80,7 +81,7 @@ export default defineBlock({
   textField: 'words',
   fields,
   css: footerCss,
-  render({ props, slots, context }) {
+  render({ props, slots, context, language }) {
     const shows = (words: RichText) => textOf(words) !== '' || context.placeholder('Words') !== null
     const columns = columnsOf(props).filter(({ links }) => links.length > 0)
     return (
@@ -93,7 +94,10 @@ export default defineBlock({
             </div>
           ) : null}
           {columns.length === 0 ? null : (
-            <nav className="ff-footer-columns" aria-label={props.title.trim() || 'Footer'}>
+            <nav
+              className="ff-footer-columns"
+              aria-label={props.title.trim() || language.words.footer}
+            >
               {columns.map((column) => (
                 <Column key={column.number} {...column} slots={slots} context={context} />
               ))}
@@ -104,27 +108,7 @@ export default defineBlock({
       </footer>
     )
   },
-  checks(props) {
-    const links = columnsOf(props).flatMap((column) => column.links)
-    const findings = links.flatMap(({ label, link }) => linkFindings('link', label, link))
-    const words = [props.name, props.words, props.small].map(textOf).join('')
-    if (links.length > 0 || words !== '') return findings
-    return [{ level: 'warning', message: 'The footer is empty. Write in it or remove the block.' }]
-  },
 })
-
-type LinkColumn = { number: number; title: RichText; links: readonly ListItem[] }
-
-/** The columns that are shown, from the first on. */
-function columnsOf(props: PropsOf<typeof fields>): LinkColumn[] {
-  const all = [
-    { number: 1, title: props.title1, links: props.links1 },
-    { number: 2, title: props.title2, links: props.links2 },
-    { number: 3, title: props.title3, links: props.links3 },
-    { number: 4, title: props.title4, links: props.links4 },
-  ]
-  return all.slice(0, Number(props.columns))
-}
 
 type ColumnProps = LinkColumn & {
   slots: Readonly<Record<string, ReactNode>>

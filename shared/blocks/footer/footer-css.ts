@@ -15,7 +15,7 @@ export const footerCss = `
 .ff-footer-small a { color: inherit; }
 .ff-footer-small:first-child { padding-top: 0; border-top: 0; }
 .ff-footer-top:empty { display: none; }
-.ff-footer-left { text-align: left; }
+.ff-footer-left { text-align: start; }
 .ff-footer-left .ff-footer-top { align-items: stretch; }
 .ff-footer-left .ff-footer-columns { justify-content: flex-start; }
 .ff-footer-center { text-align: center; }

@@ -1,3 +1,5 @@
+import type { PageLanguage } from '../../languages/page-language.ts'
+import { fillWords, sayDay } from '../../languages/page-language.ts'
 import { isDay } from './check-answer.ts'
 import type { AnswerCheck, AnswerTest } from './check-answer.ts'
 import type { InputType } from './input-types.ts'
@@ -50,46 +52,49 @@ export function isNumber(value: string): boolean {
   return new RegExp(numberPattern, 'u').test(value)
 }
 
-/** What is asked of the answers to an input with these rules. */
-export function checkOf(rules: AnswerRules): AnswerCheck {
+/** What is asked of the answers to an input with these rules, and how it is said. */
+export function checkOf(rules: AnswerRules, language: PageLanguage): AnswerCheck {
+  const { words } = language
   const { type, required, options, minLength } = rules
   const most = longestAnswer(rules)
   const tests: AnswerTest[] = options
-    ? [['option', options.join('\n'), 'Choose one of the answers offered.']]
-    : [['longest', String(most), `This is too long. Use at most ${most} characters.`]]
+    ? [['option', options.join('\n'), words.notOffered]]
+    : [['longest', String(most), fillWords(words.tooLong, { count: most })]]
   if (minLength !== undefined)
-    tests.push([
-      'shortest',
-      String(minLength),
-      `This is too short. Use at least ${minLength} characters.`,
-    ])
-  return { missing: required ? missing(type) : '', tests: [...tests, ...testsOfType(rules)] }
+    tests.push(['shortest', String(minLength), fillWords(words.tooShort, { count: minLength })])
+  return {
+    missing: required ? missing(type, language) : '',
+    tests: [...tests, ...testsOfType(rules, language)],
+  }
 }
 
-function missing(type: InputType): string {
-  if (type === 'consent') return 'Please tick this box.'
-  if (type === 'select' || type === 'radios' || type === 'checkboxes')
-    return 'Please choose an answer.'
-  return 'Please fill this in.'
+function missing(type: InputType, { words }: PageLanguage): string {
+  if (type === 'consent') return words.tickBox
+  if (type === 'select' || type === 'radios' || type === 'checkboxes') return words.chooseAnswer
+  return words.fillIn
 }
 
-function testsOfType({ type, from, to }: AnswerRules): AnswerTest[] {
+function testsOfType({ type, from, to }: AnswerRules, language: PageLanguage): AnswerTest[] {
+  const { words } = language
+  const bounded = (sentence: string, bound = '') => fillWords(sentence, { bound })
+  const dated = (sentence: string, day = '') =>
+    fillWords(sentence, { day: dayInWords(day, language) })
   switch (type) {
     case 'email':
-      return [['pattern', emailPattern, 'Enter an e-mail address like name@example.com.']]
+      return [['pattern', emailPattern, words.email]]
     case 'phone':
-      return [['pattern', phonePattern, 'Enter a phone number like +44 20 7946 0000.']]
+      return [['pattern', phonePattern, words.phone]]
     case 'number':
       return [
-        ['pattern', numberPattern, 'Enter a number in digits.'],
-        ...bound('least', from, `Enter ${from} or more.`),
-        ...bound('most', to, `Enter ${to} or less.`),
+        ['pattern', numberPattern, words.number],
+        ...bound('least', from, bounded(words.atLeast, from)),
+        ...bound('most', to, bounded(words.atMost, to)),
       ]
     case 'date':
       return [
-        ['day', '', 'Enter a day like 2026-12-31.'],
-        ...bound('since', from, `Choose ${dayInWords(from)} or a later day.`),
-        ...bound('until', to, `Choose ${dayInWords(to)} or an earlier day.`),
+        ['day', '', words.day],
+        ...bound('since', from, dated(words.notBefore, from)),
+        ...bound('until', to, dated(words.notAfter, to)),
       ]
     default:
       return []
@@ -100,7 +105,6 @@ function bound(kind: AnswerTest[0], value: string | undefined, otherwise: string
   return value === undefined ? [] : [[kind, value, otherwise]]
 }
 
-function dayInWords(day = ''): string {
-  if (!isDay(day)) return ''
-  return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+function dayInWords(day: string, language: PageLanguage): string {
+  return isDay(day) ? sayDay(language, new Date(day)) : ''
 }

@@ -2,7 +2,8 @@ import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import { defineBlock } from '../define-block.ts'
 import { choice, link, list, text } from '../fields.ts'
 import { anchorId } from '../anchor.ts'
-import { checkForm } from './check-form.ts'
+import { said } from '../said.ts'
+import { sendingWords } from '../sending-words.ts'
 import { formCss } from './form-css.ts'
 import { FormFields } from './form-fields.tsx'
 import { Honeypot } from './form-inputs.tsx'
@@ -26,15 +27,16 @@ export default defineBlock({
       itemName: 'Input',
       maxItems: formLimits.inputs,
       fields: inputFields,
+      words: { email: { label: 'emailAddress' }, consent: { label: 'consent' } },
       default: defaultInputs,
     }),
-    submit: text({ label: 'Button', required: true, maxLength: 60, default: 'Keep me posted' }),
+    submit: text({ label: 'Button', required: true, maxLength: 60, ...said('keepPosted') }),
     success: text({
       label: 'After sending',
       help: 'Shown when no thank-you page is chosen.',
       multiline: true,
       maxLength: 300,
-      default: 'Thank you. We have your details and will be in touch.',
+      ...said('formThanks'),
     }),
     thanks: link({ label: 'Thank-you page', help: 'Where people go after sending.' }),
     anchor: text({
@@ -63,8 +65,8 @@ export default defineBlock({
     }),
   },
   css: formCss,
-  render({ id, props, context }) {
-    const steps = stepsOf(readInputs(props.inputs))
+  render({ id, props, context, language }) {
+    const steps = stepsOf(readInputs(props.inputs), language)
     const layout = steps.length > 1 ? 'stacked' : props.layout
     return (
       <form
@@ -75,20 +77,24 @@ export default defineBlock({
         data-ff-block={id}
         data-ff-goal="submit"
         data-ff-success={props.success}
+        {...sendingWords(language)}
+        data-ff-half={language.words.incomplete}
+        data-ff-correct={language.words.correct}
+        data-ff-more={language.words.correctMore}
         data-ff-thanks={props.thanks === '' ? undefined : context.linkTo(props.thanks)}
       >
         <FormFields
           formId={id}
           steps={steps}
-          submit={props.submit.trim() === '' ? 'Send' : props.submit}
+          submit={props.submit.trim() === '' ? language.words.send : props.submit}
           inRow={layout === 'row'}
           linkTo={context.linkTo}
+          language={language}
         />
-        <Honeypot formId={id} />
+        <Honeypot formId={id} language={language} />
         <p className="ff-form-status" role="status" tabIndex={-1} />
       </form>
     )
   },
   goals: () => ['submit'],
-  checks: checkForm,
 })

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../languages/page-language.ts'
 import { checkOf } from './answer-rules.ts'
 import type { AnswerRules } from './answer-rules.ts'
 import { complaint, isDay } from './check-answer.ts'
 
 const judge = (rules: Partial<AnswerRules>, ...answers: string[]) =>
-  complaint(checkOf({ type: 'text', required: true, ...rules }), answers)
+  complaint(checkOf({ type: 'text', required: true, ...rules }, inEnglish), answers)
 
 it('asks for what is required, in words that fit', () => {
   expect(judge({})).toBe('Please fill this in.')

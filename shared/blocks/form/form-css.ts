@@ -1,9 +1,13 @@
 import { buttonCss } from '../button-css.ts'
 import { markCss } from '../mark-css.ts'
 
-/** The styles of the form block; its rows follow the width of its column. */
+/**
+ * The styles of the form block; its rows follow the width of its column. What is written from left to
+ * right everywhere stands where the answers of the page begin. Numbers have no arrows: those of engines
+ * have the colours of none of the grounds, and the keys for up and down count all the same.
+ */
 export const formCss = `
-.ff-form { box-sizing: border-box; scroll-margin-top: 2rem; color: var(--ff-fg); text-align: left; }
+.ff-form { box-sizing: border-box; scroll-margin-top: 2rem; color: var(--ff-fg); text-align: start; }
 .ff-form-card { padding: clamp(1.25rem, 0.75rem + 3cqi, 2.25rem); border: 1px solid var(--ff-line); border-radius: calc(var(--ff-radius) * 1.4); background: var(--ff-card); box-shadow: 0 1.5rem 3rem -2rem rgb(0 0 0 / 0.25); }
 .ff-form-fields { display: grid; gap: 1.125rem; }
 .ff-form-field { display: grid; gap: 0.4375rem; min-width: 0; }
@@ -18,14 +22,14 @@ export const formCss = `
 .ff-form-input::placeholder { color: var(--ff-soft); opacity: 1; }
 .ff-form-input:focus-visible { outline-offset: 0; }
 .ff-form-input[aria-invalid] { border-color: var(--ff-danger); box-shadow: inset 0 0 0 1px var(--ff-danger); }
+.ff-form-input[dir='ltr'] { text-align: right; }
 textarea.ff-form-input { min-height: 7rem; resize: vertical; }
-/* The arrows of engines have the colours of none of the grounds; the keys for up and down count all the same. */
 .ff-form-input[type='number'] { -webkit-appearance: textfield; appearance: textfield; }
 .ff-form-input::-webkit-inner-spin-button { -webkit-appearance: none; appearance: none; margin: 0; }
 .ff-form-select { position: relative; }
-.ff-form-select > select { padding-right: 2.75rem; -webkit-appearance: none; appearance: none; text-overflow: ellipsis; }
+.ff-form-select > select { padding-inline-end: 2.75rem; -webkit-appearance: none; appearance: none; text-overflow: ellipsis; }
 .ff-form-select > select option { background: var(--ff-bg); color: var(--ff-fg); }
-.ff-form-select > svg { position: absolute; top: calc(50% - 0.5625rem); right: 0.875rem; color: var(--ff-soft); pointer-events: none; }
+.ff-form-select > svg { position: absolute; top: calc(50% - 0.5625rem); inset-inline-end: 0.875rem; color: var(--ff-soft); pointer-events: none; }
 .ff-form-group, .ff-form-step { min-width: 0; margin: 0; padding: 0; border: 0; }
 .ff-form-options { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 0.5rem; }
 .ff-form-option { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.75rem; align-items: start; box-sizing: border-box; min-height: 3rem; padding: 0.6875rem 0.875rem; border: 1px solid var(--ff-control); border-radius: min(var(--ff-radius), 1rem); background: var(--ff-input); font-size: 1rem; line-height: 1.5; overflow-wrap: anywhere; cursor: pointer; }
@@ -44,7 +48,7 @@ ${markCss('.ff-form-check')}
 .ff-form-progress { display: grid; gap: 0.5rem; margin-bottom: 1.5rem; }
 .ff-form-at { color: var(--ff-soft); font-size: calc(0.875rem * var(--ff-text-scale)); font-weight: 500; line-height: 1.4; }
 .ff-form-bar { height: 0.25rem; overflow: hidden; border-radius: 0.125rem; background: var(--ff-line); }
-.ff-form-bar::before { display: block; width: 100%; height: 100%; border-radius: inherit; background: var(--ff-accent-mark); content: ''; transform: scaleX(var(--ff-form-done, 0)); transform-origin: left; transition: transform 240ms cubic-bezier(0.2, 0, 0, 1); }
+.ff-form-bar::before { display: block; width: calc(var(--ff-form-done, 0) * 100%); height: 100%; border-radius: inherit; background: var(--ff-accent-mark); content: ''; transition: width 240ms cubic-bezier(0.2, 0, 0, 1); }
 .ff-form-step:focus { outline: none; }
 .ff-form-step + .ff-form-step { margin-top: 2rem; }
 .ff-form-title { margin-bottom: 1rem; padding: 0; font: var(--ff-heading-weight) calc(1.25rem * var(--ff-scale))/1.3 var(--ff-heading); letter-spacing: var(--ff-tracking); }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PageLanguage } from '../../languages/page-language.ts'
 import { FormInputView } from './form-inputs.tsx'
 import type { LinkTo } from './form-inputs.tsx'
 import type { FormInput } from './inputs.ts'
@@ -10,19 +11,27 @@ type FormFieldsProps = {
   submit: string
   inRow: boolean
   linkTo: LinkTo
+  language: PageLanguage
 }
 
 /** What the form asks for, and its button. Several steps stand below each other without script. */
-export function FormFields({ formId, steps, submit, inRow, linkTo }: FormFieldsProps) {
+export function FormFields(props: FormFieldsProps) {
+  const { formId, steps, submit, inRow, linkTo, language } = props
   const view = (input: FormInput) => (
-    <FormInputView key={input.id} formId={formId} input={input} linkTo={linkTo} />
+    <FormInputView
+      key={input.id}
+      formId={formId}
+      input={input}
+      linkTo={linkTo}
+      language={language}
+    />
   )
   const button = (
     <button type="submit" className="ff-form-submit">
       {submit}
     </button>
   )
-  if (steps.length > 1) return <Steps formId={formId} steps={steps} view={view} button={button} />
+  if (steps.length > 1) return <Steps {...props} view={view} button={button} />
   const inputs = steps.flatMap((step) => step.inputs)
   if (inRow) return <Row inputs={inputs} view={view} button={button} />
   return (
@@ -52,15 +61,18 @@ function Row({ inputs, view, button }: { inputs: FormInput[]; view: View; button
   )
 }
 
-type StepsProps = { formId: string; steps: readonly FormStep[]; view: View; button: ReactNode }
+type StepsProps = Pick<FormFieldsProps, 'formId' | 'steps' | 'language'> & {
+  view: View
+  button: ReactNode
+}
 
 /** The block's script shows one step at a time, and what leads from one to the next. */
-function Steps({ formId, steps, view, button }: StepsProps) {
+function Steps({ formId, steps, language, view, button }: StepsProps) {
   const progressId = `${formId}-progress`
   return (
     <>
       <div className="ff-form-progress">
-        <p className="ff-form-at" id={progressId} />
+        <p className="ff-form-at" id={progressId} data-ff-of={language.words.stepOf} />
         <div className="ff-form-bar" />
       </div>
       {steps.map((step) => (
@@ -76,10 +88,10 @@ function Steps({ formId, steps, view, button }: StepsProps) {
       ))}
       <div className="ff-form-nav">
         <button type="button" className="ff-form-back">
-          Back
+          {language.words.back}
         </button>
         <button type="button" className="ff-form-next">
-          Next
+          {language.words.next}
         </button>
         {button}
       </div>

@@ -1,43 +1,47 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import type { PageLanguage } from '../../languages/page-language.ts'
 import { linkAttributes } from '../href.ts'
 import { checkOf, longestAnswer } from './answer-rules.ts'
 import { honeypotName, rulesOf } from './inputs.ts'
 import type { FormInput } from './inputs.ts'
 
 export type LinkTo = (href: string) => string
-type InputProps = { formId: string; input: FormInput }
+type InputProps = { formId: string; input: FormInput; language: PageLanguage }
+type Named = Pick<InputProps, 'formId' | 'input'>
 
 /** One input with its label, its help and the place of what is wrong with the answer. */
-export function FormInputView({ formId, input, linkTo }: InputProps & { linkTo: LinkTo }) {
-  if (input.type === 'consent') return <Consent formId={formId} input={input} linkTo={linkTo} />
-  if (input.type === 'radios' || input.type === 'checkboxes')
-    return <Choices formId={formId} input={input} />
+export function FormInputView(props: InputProps & { linkTo: LinkTo }) {
+  const { formId, input, language } = props
+  if (input.type === 'consent') return <Consent {...props} />
+  if (input.type === 'radios' || input.type === 'checkboxes') return <Choices {...props} />
   return (
-    <div className="ff-form-field" {...scriptData(input)}>
+    <div className="ff-form-field" {...scriptData(input, language)}>
       <label className="ff-form-label" htmlFor={domIdOf(formId, input)}>
         {input.label}
-        <Optional input={input} />
+        <Optional input={input} language={language} />
       </label>
       <Help formId={formId} input={input} />
-      <Control formId={formId} input={input} />
+      <Control formId={formId} input={input} language={language} />
       <Complaint formId={formId} input={input} />
     </div>
   )
 }
 
 /** What the block's script reads of an input. That nothing else is chosen, the page sees to itself. */
-function scriptData(input: FormInput) {
+function scriptData(input: FormInput, language: PageLanguage) {
   const { options: _, ...rules } = rulesOf(input)
-  return { 'data-ff-input': input.id, 'data-ff-check': JSON.stringify(checkOf(rules)) }
+  return { 'data-ff-input': input.id, 'data-ff-check': JSON.stringify(checkOf(rules, language)) }
 }
 
 const domIdOf = (formId: string, input: FormInput) => `${formId}-${input.id}`
 
-function Optional({ input }: { input: FormInput }) {
-  return input.required ? null : <span className="ff-form-optional"> (optional)</span>
+function Optional({ input, language }: Pick<InputProps, 'input' | 'language'>) {
+  return input.required ? null : (
+    <span className="ff-form-optional"> {language.words.optional}</span>
+  )
 }
 
-function Help({ formId, input }: InputProps) {
+function Help({ formId, input }: Named) {
   if (input.help.trim() === '') return null
   return (
     <p className="ff-form-help" id={`${domIdOf(formId, input)}-help`}>
@@ -47,7 +51,7 @@ function Help({ formId, input }: InputProps) {
 }
 
 /** Empty until the block's script finds something wrong. */
-function Complaint({ formId, input }: InputProps) {
+function Complaint({ formId, input }: Named) {
   return <p className="ff-form-wrong" id={`${domIdOf(formId, input)}-wrong`} />
 }
 
@@ -57,7 +61,7 @@ function describedBy(formId: string, input: FormInput): string {
 }
 
 /** A line or several to write in, a day, or a list to open. */
-function Control({ formId, input }: InputProps) {
+function Control({ formId, input, language }: InputProps) {
   const common = {
     className: 'ff-form-input',
     id: domIdOf(formId, input),
@@ -70,7 +74,7 @@ function Control({ formId, input }: InputProps) {
   const lengths = { minLength: rules.minLength, maxLength: longestAnswer(rules), placeholder }
   switch (input.type) {
     case 'select':
-      return <Select common={common} input={input} />
+      return <Select common={common} input={input} language={language} />
     case 'long-text':
       return <textarea {...common} {...lengths} rows={4} />
     case 'number':
@@ -78,6 +82,7 @@ function Control({ formId, input }: InputProps) {
         <input
           {...common}
           type="number"
+          dir={ltrOnly(input, language)}
           step="any"
           min={rules.from}
           max={rules.to}
@@ -92,22 +97,30 @@ function Control({ formId, input }: InputProps) {
           {...common}
           {...lengths}
           type={input.type === 'phone' ? 'tel' : input.type === 'email' ? 'email' : 'text'}
+          dir={ltrOnly(input, language)}
           autoComplete={input.autocomplete}
         />
       )
   }
 }
 
+/** Addresses and figures are written from left to right on every page. */
+function ltrOnly({ type }: FormInput, { direction }: PageLanguage): 'ltr' | undefined {
+  const isSo = type === 'email' || type === 'phone' || type === 'number'
+  return isSo && direction === 'rtl' ? 'ltr' : undefined
+}
+
 type SelectProps = {
   common: { className: string; id: string; name: string; required: boolean }
   input: FormInput
+  language: PageLanguage
 }
 
-function Select({ common, input }: SelectProps) {
+function Select({ common, input, language }: SelectProps) {
   return (
     <div className="ff-form-select">
       <select {...common}>
-        <option value="">{input.placeholder === '' ? 'Choose' : input.placeholder}</option>
+        <option value="">{input.placeholder || language.words.choose}</option>
         {input.options.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -118,18 +131,18 @@ function Select({ common, input }: SelectProps) {
 }
 
 /** Boxes or buttons of which people choose; that one box must be ticked, only a script can say. */
-function Choices({ formId, input }: InputProps) {
+function Choices({ formId, input, language }: InputProps) {
   const one = input.type === 'radios'
   return (
     <fieldset
       className="ff-form-field ff-form-group"
       aria-describedby={describedBy(formId, input)}
       {...(one ? { role: 'radiogroup', 'aria-required': input.required } : {})}
-      {...scriptData(input)}
+      {...scriptData(input, language)}
     >
       <legend className="ff-form-label">
         {input.label}
-        <Optional input={input} />
+        <Optional input={input} language={language} />
       </legend>
       <Help formId={formId} input={input} />
       <div className="ff-form-options">
@@ -152,11 +165,11 @@ function Choices({ formId, input }: InputProps) {
 }
 
 /** A box to tick, never ticked beforehand. */
-function Consent({ formId, input, linkTo }: InputProps & { linkTo: LinkTo }) {
+function Consent({ formId, input, linkTo, language }: InputProps & { linkTo: LinkTo }) {
   const domId = domIdOf(formId, input)
   const policy = linkAttributes(input.policy, linkTo)
   return (
-    <div className="ff-form-consent" {...scriptData(input)}>
+    <div className="ff-form-consent" {...scriptData(input, language)}>
       <input
         className="ff-form-check"
         id={domId}
@@ -171,7 +184,7 @@ function Consent({ formId, input, linkTo }: InputProps & { linkTo: LinkTo }) {
         {policy ? (
           <>
             {' '}
-            <a {...policy}>Privacy policy</a>
+            <a {...policy}>{language.words.privacyPolicy}</a>
           </>
         ) : null}
       </span>
@@ -181,11 +194,11 @@ function Consent({ formId, input, linkTo }: InputProps & { linkTo: LinkTo }) {
 }
 
 /** Left empty by people, filled in by robots. */
-export function Honeypot({ formId }: { formId: string }) {
+export function Honeypot({ formId, language }: Pick<InputProps, 'formId' | 'language'>) {
   const domId = `${formId}-${honeypotName}`
   return (
     <div className="ff-form-trap" aria-hidden="true">
-      <label htmlFor={domId}>Leave this empty</label>
+      <label htmlFor={domId}>{language.words.leaveEmpty}</label>
       <input id={domId} name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   )

@@ -1,5 +1,7 @@
 import type { ItemField } from '../../campaign/model/field.ts'
 import { choice, link, number, text, toggle } from '../fields.ts'
+import { inEnglish } from '../../languages/page-language.ts'
+import { said } from '../said.ts'
 import type { InputType } from './input-types.ts'
 
 const types: { value: InputType; label: string }[] = [
@@ -25,7 +27,7 @@ const bounded = ['date', 'number'] as const
 /** The fields of one input of a form. */
 export const inputFields: Record<string, ItemField> = {
   type: choice({ label: 'Type', group: 'content', options: types, default: 'text' }),
-  label: text({ label: 'Label', required: true, maxLength: 400, default: 'Your answer' }),
+  label: text({ label: 'Label', required: true, maxLength: 400, ...said('yourAnswer') }),
   required: {
     ...toggle({ label: 'Required' }),
     ...askedBy(...written, ...chosen, 'date', 'consent'),
@@ -122,7 +124,7 @@ export const defaultInputs = [
     ...empty,
     id: 'email',
     type: 'email',
-    label: 'E-mail address',
+    label: inEnglish.words.emailAddress,
     required: true,
     placeholder: 'you@example.com',
   },
@@ -130,7 +132,7 @@ export const defaultInputs = [
     ...empty,
     id: 'consent',
     type: 'consent',
-    label: 'You may write to me about this. I can unsubscribe at any time.',
+    label: inEnglish.words.consent,
     required: true,
   },
 ]

@@ -63,7 +63,7 @@ function accepts(form: HTMLFormElement, part: HTMLElement): boolean {
   const data = new FormData(form)
   return judge(form, part, (field) => {
     // Half a date or number counts as none for the form.
-    if (field.querySelector('input')?.validity.badInput) return 'This is not complete.'
+    if (field.querySelector('input')?.validity.badInput) return form.dataset['ffHalf'] ?? ''
     const check: unknown = JSON.parse(field.dataset['ffCheck'] ?? '')
     if (!isAnswerCheck(check)) return ''
     return complaint(check, data.getAll(field.dataset['ffInput'] ?? '').map(String))
@@ -80,9 +80,10 @@ function judge(
   const [first, ...others] = wrong
   const status = find(form, '[role=status]')
   if (status) {
-    const more = others.length > 0 ? ` and ${others.length} more` : ''
+    const { ffCorrect, ffMore } = form.dataset
     const name = first && find(first, 'label,legend')?.textContent
-    status.textContent = first ? `Please correct: ${name}${more}` : ''
+    const words = first && (others[0] ? ffMore : ffCorrect)
+    status.textContent = fillGaps(words, { name, count: others.length })
     status.dataset['state'] = 'error'
   }
   if (!first) return true
@@ -118,10 +119,14 @@ function show(form: HTMLFormElement, wanted: number): HTMLElement | undefined {
   if (!place) return undefined
   form.dataset['ffStep'] = String(at)
   form.dataset['ffPlace'] = at === last ? 'last' : at > 0 ? 'between' : 'first'
-  place.textContent = `Step ${at + 1} of ${last + 1}`
+  place.textContent = fillGaps(place.dataset['ffOf'], { number: at + 1, total: last + 1 })
   form.style.setProperty('--ff-form-done', String((at + 1) / (last + 1)))
   return steps[at]
 }
+
+/** Sentences of the page's language have their gaps in other orders. */
+const fillGaps = (words = '', given: Record<string, unknown>) =>
+  words.replace(/{(\w+)}/g, (_, name: string) => String(given[name]))
 
 const controls = 'input,select,textarea'
 

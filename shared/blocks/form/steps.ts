@@ -1,3 +1,5 @@
+import type { PageLanguage } from '../../languages/page-language.ts'
+import { fillWords } from '../../languages/page-language.ts'
 import { isShown } from './inputs.ts'
 import type { FormInput } from './inputs.ts'
 
@@ -8,7 +10,7 @@ export type FormStep = { id: string; title: string; inputs: FormInput[] }
  * The steps of a form, each begun by an input of type `step`; a single one without a title where no
  * input begins one. Steps that ask for nothing are left out.
  */
-export function stepsOf(inputs: readonly FormInput[]): FormStep[] {
+export function stepsOf(inputs: readonly FormInput[], { words }: PageLanguage): FormStep[] {
   const steps: FormStep[] = []
   for (const input of inputs) {
     if (input.type === 'step') steps.push({ id: input.id, title: input.label.trim(), inputs: [] })
@@ -18,5 +20,8 @@ export function stepsOf(inputs: readonly FormInput[]): FormStep[] {
   }
   const asking = steps.filter((step) => step.inputs.length > 0)
   if (asking.length < 2) return asking.map((step) => ({ ...step, title: '' }))
-  return asking.map((step, at) => ({ ...step, title: step.title || `Step ${at + 1}` }))
+  return asking.map((step, at) => ({
+    ...step,
+    title: step.title || fillWords(words.step, { number: at + 1 }),
+  }))
 }

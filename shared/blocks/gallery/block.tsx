@@ -2,7 +2,7 @@ import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhot
 import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { columnCount, columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
-import type { BlockContext, BlockPlace, Finding } from '../define-block.ts'
+import type { BlockContext, BlockPlace } from '../define-block.ts'
 import { choice, focal, image, list, richText, text, toggle, pictureShape } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'
 import { hiddenCss } from '../hidden-css.ts'
@@ -11,6 +11,7 @@ import { itemSlot } from '../item-slot.ts'
 import { look } from '../look.ts'
 import { focalPosition, largestPicture, picture } from '../picture.ts'
 import { rich } from '../rich.ts'
+import { said } from '../said.ts'
 
 const sample = { focal: '50 50', caption: rich('') }
 
@@ -72,7 +73,7 @@ export default defineBlock({
       label: 'What a click does',
       help: 'Read out after the alternative text.',
       maxLength: 60,
-      default: 'opens in a new tab',
+      ...said('newTab'),
       when: { field: 'enlarge', in: ['true'] },
     }),
     ratio: pictureShape('landscape'),
@@ -155,27 +156,6 @@ ${hiddenCss('.ff-gallery-hint')}
     )
   },
   showsPicture: ({ items }) => items.some(({ picture: asset }) => asset !== ''),
-  checks({ items }) {
-    if (items.length === 0) {
-      return [
-        { level: 'warning', message: 'There is no picture yet. Add one or remove the block.' },
-      ]
-    }
-    const findings: Finding[] = []
-    if (items.some((item) => item.picture === '')) {
-      findings.push({
-        level: 'error',
-        message: 'A place of this gallery has no picture. Choose one or remove it.',
-      })
-    }
-    if (items.some(({ picture: asset, alt }) => asset !== '' && String(alt).trim() === '')) {
-      findings.push({
-        level: 'error',
-        message: 'A picture has no alternative text. Say what it shows.',
-      })
-    }
-    return findings
-  },
 })
 
 type ShownProps = {

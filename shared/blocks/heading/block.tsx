@@ -2,7 +2,7 @@ import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, richText } from '../fields.ts'
 import { look } from '../look.ts'
-import { rich, textOf } from '../rich.ts'
+import { rich } from '../rich.ts'
 
 const tags = { '1': 'h1', '2': 'h2', '3': 'h3' } as const
 
@@ -54,17 +54,12 @@ export default defineBlock({
 .ff-heading-medium { font-size: calc(clamp(1.5rem, 1.2rem + 1.6cqi, 2rem) * var(--ff-scale)); line-height: 1.2; letter-spacing: calc(-0.015em * var(--ff-tracking)); }
 .ff-heading-large { font-size: calc(clamp(2rem, 1.2rem + 4.6cqi, 3.5rem) * var(--ff-scale)); line-height: 1.08; letter-spacing: calc(-0.024em * var(--ff-tracking)); }
 .ff-heading-display { font-size: calc(clamp(2.5rem, 0.9rem + 8.4cqi, 5.5rem) * var(--ff-scale)); line-height: 1.03; letter-spacing: calc(-0.032em * var(--ff-tracking)); }
-.ff-heading-left { text-align: left; }
+.ff-heading-left { text-align: start; }
 .ff-heading-center { text-align: center; }
-.ff-heading-right { text-align: right; }
+.ff-heading-right { text-align: end; }
 `,
   render({ props, slots }) {
     const Tag = tags[props.level]
     return <Tag className={look('ff-heading', props, 'size', 'align')}>{slots.text}</Tag>
-  },
-  checks(props) {
-    return textOf(props.text) === ''
-      ? [{ level: 'error', message: 'This heading is empty. Write it or remove the block.' }]
-      : []
   },
 })

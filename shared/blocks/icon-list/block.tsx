@@ -8,7 +8,7 @@ import { hasPlace } from '../has-place.ts'
 import { findIcon } from '../icons.ts'
 import { itemSlot } from '../item-slot.ts'
 import { look } from '../look.ts'
-import { rich, textOfValue } from '../rich.ts'
+import { rich } from '../rich.ts'
 
 export default defineBlock({
   kind: 'icon-list',
@@ -139,14 +139,6 @@ ${columnsCss('ff-icon-list', { one: 1, two: 1, three: 1, four: 1 }, 38)}
         ))}
       </ul>
     )
-  },
-  checks({ items }) {
-    if (items.length === 0) {
-      return [{ level: 'warning', message: 'There is no point yet. Add one or remove the block.' }]
-    }
-    return items.some(({ title }) => textOfValue(title) === '')
-      ? [{ level: 'error', message: 'A point of this list is empty. Write it or remove it.' }]
-      : []
   },
 })
 

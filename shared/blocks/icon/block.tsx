@@ -78,9 +78,4 @@ export default defineBlock({
       </div>
     )
   },
-  checks(props) {
-    return findIcon(props.icon)
-      ? []
-      : [{ level: 'error', message: 'No icon is chosen. Choose one or remove the block.' }]
-  },
 })

@@ -1,6 +1,5 @@
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { defineBlock } from '../define-block.ts'
-import type { Finding } from '../define-block.ts'
 import {
   choice,
   crop,
@@ -107,17 +106,4 @@ ${croppedCss}.ff-image-small { max-width: 12rem; margin-inline: auto; }
     )
   },
   showsPicture: ({ asset }) => asset !== '',
-  checks(props) {
-    const findings: Finding[] = []
-    if (props.asset === '') {
-      return [{ level: 'error', message: 'No picture is chosen. Choose one or remove the block.' }]
-    }
-    if (props.alt.trim() === '' && (!props.decorative || props.link !== '')) {
-      findings.push({
-        level: 'error',
-        message: 'This picture has no alternative text. Say what it shows.',
-      })
-    }
-    return findings
-  },
 })

@@ -1,7 +1,7 @@
 import IconBadges from '@tabler/icons-react/dist/esm/icons/IconBadges.mjs'
 import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
-import type { BlockContext, Finding } from '../define-block.ts'
+import type { BlockContext } from '../define-block.ts'
 import { choice, image, link, list, text } from '../fields.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
@@ -105,22 +105,6 @@ export default defineBlock({
         ))}
       </ul>
     )
-  },
-  checks({ items }) {
-    if (items.length === 0) {
-      return [{ level: 'warning', message: 'There is no logo yet. Add one or remove the block.' }]
-    }
-    const findings: Finding[] = []
-    if (items.some((item) => nameOf(item) === '')) {
-      findings.push({ level: 'error', message: 'A logo has no name. Say whose it is.' })
-    }
-    if (items.some((item) => item.picture === '')) {
-      findings.push({
-        level: 'warning',
-        message: 'A logo has no picture. Its name stands in its place.',
-      })
-    }
-    return findings
   },
 })
 

@@ -6,6 +6,7 @@ import { hasPlace } from '../has-place.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { paragraph, rich, textOf } from '../rich.ts'
+import { saidRich } from '../said.ts'
 import { mapAddress, mapServices } from './map-address.ts'
 
 export default defineBlock({
@@ -37,8 +38,7 @@ export default defineBlock({
       label: 'Words before the maps',
       inline: true,
       plain: true,
-      placeholder: 'Open in',
-      default: rich('Open in'),
+      ...saidRich('openIn'),
     }),
     service: choice({
       label: 'Map',
@@ -64,9 +64,9 @@ export default defineBlock({
   },
   css: `
 .ff-map-link { display: flex; flex-direction: var(--ff-map-link-flow); align-items: var(--ff-map-link-at); gap: 1rem; box-sizing: border-box; max-width: 36rem; color: var(--ff-fg); font-size: calc(1rem * var(--ff-text-scale)); line-height: 1.55; overflow-wrap: break-word; }
-.ff-map-link-left { --ff-map-link-flow: row; --ff-map-link-at: flex-start; --ff-map-link-maps: flex-start; margin-inline: 0 auto; text-align: left; }
+.ff-map-link-left { --ff-map-link-flow: row; --ff-map-link-at: flex-start; --ff-map-link-maps: flex-start; margin-inline: 0 auto; text-align: start; }
 .ff-map-link-center { --ff-map-link-flow: column; --ff-map-link-at: center; --ff-map-link-maps: center; margin-inline: auto; text-align: center; }
-.ff-map-link-right { --ff-map-link-flow: row-reverse; --ff-map-link-at: flex-start; --ff-map-link-maps: flex-end; margin-inline: auto 0; text-align: right; }
+.ff-map-link-right { --ff-map-link-flow: row-reverse; --ff-map-link-at: flex-start; --ff-map-link-maps: flex-end; margin-inline: auto 0; text-align: end; }
 .ff-map-link-look-card { padding: clamp(1.25rem, 1rem + 1.5cqi, 1.75rem); border: 1px solid var(--ff-line); border-radius: var(--ff-radius); background: var(--ff-card); }
 .ff-map-link-sign { flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: min(var(--ff-radius), 0.75rem); background: color-mix(in srgb, var(--ff-accent-mark) 12%, transparent); color: var(--ff-accent-mark); }
 .ff-map-link-sign svg { width: 1.5rem; height: 1.5rem; }
@@ -111,11 +111,6 @@ export default defineBlock({
   facts({ name, address }) {
     const where = textOf(address)
     return where === '' ? [] : [{ kind: 'place', name: textOf(name), address: where }]
-  },
-  checks(props) {
-    return textOf(props.address) === ''
-      ? [{ level: 'error', message: 'This place has no address, so no map can find it.' }]
-      : []
   },
 })
 

@@ -2,13 +2,13 @@ import IconLayoutNavbar from '@tabler/icons-react/dist/esm/icons/IconLayoutNavba
 import type { ReactNode } from 'react'
 import type { ListItem, RichText } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
-import type { BlockContext, Finding } from '../define-block.ts'
+import type { BlockContext } from '../define-block.ts'
 import { choice, image, link, list, richText, text, toggle } from '../fields.ts'
 import { ItemLink } from '../item-link.tsx'
 import { itemSlot } from '../item-slot.ts'
-import { linkFindings } from '../link-finding.ts'
 import { picture } from '../picture.ts'
 import { rich, textOf, textOfValue } from '../rich.ts'
+import { said, saidRich } from '../said.ts'
 import { navigationCss } from './navigation-css.ts'
 
 const withButton = { field: 'withButton', in: ['true'] }
@@ -70,22 +70,21 @@ export default defineBlock({
       label: 'Words of the button',
       inline: true,
       plain: true,
-      placeholder: 'Get started',
       when: withButton,
-      default: rich('Get started'),
+      ...saidRich('getStarted'),
     }),
     buttonLink: link({ label: 'Link of the button', when: withButton }),
     title: text({
       label: 'Called',
       help: 'How screen readers announce it.',
       maxLength: 60,
-      default: 'Main',
+      ...said('main'),
     }),
     menuTitle: text({
       label: 'Menu called',
       help: 'On narrow pages the links are behind a menu.',
       maxLength: 60,
-      default: 'Menu',
+      ...said('menu'),
     }),
     look: choice({
       label: 'Look',
@@ -113,13 +112,13 @@ export default defineBlock({
     }),
   },
   css: navigationCss,
-  render({ id, props, slots, context }) {
+  render({ id, props, slots, context, language }) {
     const links = props.links.filter(({ label }) => isShown(label, context))
     const sticky = props.sticky ? ' ff-navigation-sticky' : ''
     return (
       <nav
         className={`ff-navigation ff-navigation-${props.look} ff-navigation-links-${props.align}${sticky}`}
-        aria-label={props.title.trim() === '' ? 'Main' : props.title}
+        aria-label={props.title.trim() === '' ? language.words.main : props.title}
       >
         <ItemLink className="ff-navigation-home" href={props.home} linkTo={context.linkTo}>
           {props.brand === 'name' ? null : <Logo {...props} context={context} />}
@@ -127,7 +126,10 @@ export default defineBlock({
         </ItemLink>
         {links.length === 0 ? null : (
           <details className="ff-navigation-menu">
-            <summary className="ff-navigation-toggle" aria-label={props.menuTitle || 'Menu'} />
+            <summary
+              className="ff-navigation-toggle"
+              aria-label={props.menuTitle || language.words.menu}
+            />
             <Links links={links} slots={slots} context={context} />
           </details>
         )}
@@ -146,25 +148,6 @@ export default defineBlock({
     )
   },
   goals: (props) => (props.withButton ? ['click'] : []),
-  checks(props) {
-    const findings: Finding[] = props.links.flatMap(({ label, link: href }) =>
-      linkFindings('link', label, href),
-    )
-    if (textOf(props.name) === '') {
-      findings.push({
-        level: 'error',
-        message: 'The navigation has no name. Say whose page it is.',
-      })
-    }
-    if (props.brand !== 'name' && props.logo === '') {
-      findings.push({
-        level: 'error',
-        message: 'No logo is chosen. Choose one, or begin with the name.',
-      })
-    }
-    if (props.withButton) findings.push(...linkFindings('button', props.button, props.buttonLink))
-    return findings
-  },
 })
 
 function isShown(label: unknown, { placeholder }: BlockContext): boolean {

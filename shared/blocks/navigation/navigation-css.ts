@@ -8,10 +8,10 @@ import { buttonCss } from '../button-css.ts'
 export const navigationCss = `
 section:has(.ff-navigation-sticky) { position: sticky; top: 0; z-index: 10; }
 section:has(.ff-navigation-menu[open]) { z-index: 11; }
-.ff-navigation { position: relative; display: flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; padding-block: 0.75rem; color: var(--ff-fg); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.4; text-align: left; }
+.ff-navigation { position: relative; display: flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; padding-block: 0.75rem; color: var(--ff-fg); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.4; text-align: start; }
 .ff-navigation-line { border-bottom: 1px solid var(--ff-line); }
 :where(.ff-navigation-card) { margin-block: 0.75rem; }
-.ff-navigation-card { padding: 0.5rem 0.75rem 0.5rem 1.25rem; border: 1px solid var(--ff-line); border-radius: min(var(--ff-radius), 1.75rem); background: var(--ff-card); }
+.ff-navigation-card { padding-block: 0.5rem; padding-inline: 1.25rem 0.75rem; border: 1px solid var(--ff-line); border-radius: min(var(--ff-radius), 1.75rem); background: var(--ff-card); }
 .ff-navigation-home { display: inline-flex; align-items: center; gap: 0.625rem; min-width: 0; min-height: 2.75rem; margin-inline-end: auto; color: inherit; font: var(--ff-heading-weight) calc(1.125rem * var(--ff-scale))/1.2 var(--ff-heading); letter-spacing: calc(-0.01em * var(--ff-tracking)); text-decoration: none; overflow-wrap: anywhere; }
 .ff-navigation-logo { flex: none; width: auto; max-width: 10rem; height: 2.25rem; object-fit: contain; }
 .ff-navigation-menu { order: 1; margin-inline-end: -0.625rem; }

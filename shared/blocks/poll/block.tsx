@@ -5,7 +5,8 @@ import { hasPlace } from '../has-place.ts'
 import { itemSlot } from '../item-slot.ts'
 import { momentTime } from '../moment.tsx'
 import { rich } from '../rich.ts'
-import { checkPoll } from './check-poll.ts'
+import { said, saidRich } from '../said.ts'
+import { sendingWords } from '../sending-words.ts'
 import { pollCss } from './poll-css.ts'
 import { mostOptions, optionName, readPoll } from './read-poll.ts'
 
@@ -63,8 +64,7 @@ export default defineBlock({
       inline: true,
       plain: true,
       required: true,
-      placeholder: 'Vote',
-      default: rich('Vote'),
+      ...saidRich('vote'),
     }),
     results: choice({
       label: 'Results show',
@@ -78,21 +78,21 @@ export default defineBlock({
       default: 'after',
     }),
     closes: date({ label: 'End', help: 'Leave it empty for a poll that stays open.' }),
-    until: text({ label: 'Words before the end', maxLength: 60, default: 'Open until' }),
+    until: text({ label: 'Words before the end', maxLength: 60, ...said('openUntil') }),
     thanks: text({
       label: 'After voting',
       maxLength: 200,
-      default: 'Thank you for your vote.',
+      ...said('voteThanks'),
     }),
     closed: text({
       label: 'After the end',
       maxLength: 200,
-      default: 'This poll is closed.',
+      ...said('pollClosed'),
     }),
     total: text({
       label: 'Words before the number of votes',
       maxLength: 40,
-      default: 'Votes:',
+      ...said('votes'),
       when: { field: 'results', in: ['after', 'always'] },
     }),
     goal: toggle({ label: 'Count votes as conversions' }),
@@ -106,7 +106,7 @@ export default defineBlock({
     }),
   },
   css: pollCss,
-  render({ id, props, slots, context }) {
+  render({ id, props, slots, context, language }) {
     const poll = readPoll(props)
     const isPublished = context.placeholder('Poll') === null
     if (poll.options.length === 0 && isPublished) return null
@@ -123,6 +123,8 @@ export default defineBlock({
         data-ff-success={poll.thanks}
         data-ff-closed={poll.closed}
         data-ff-total={poll.total}
+        data-ff-percent={language.percent}
+        {...sendingWords(language)}
       >
         <fieldset className="ff-poll-set">
           <legend className="ff-poll-question">{slots.question}</legend>
@@ -161,12 +163,12 @@ export default defineBlock({
           <p className="ff-poll-small ff-poll-total" />
           {poll.closes === '' ? null : (
             <p className="ff-poll-small ff-poll-until">
-              {props.until} {momentTime('ff-poll', poll.closes)}
+              {props.until} {momentTime('ff-poll', poll.closes, language)}
             </p>
           )}
           {poll.results === 'always' ? (
             <a className="ff-poll-small ff-poll-see" href={action}>
-              See the results
+              {language.words.seeResults}
             </a>
           ) : null}
         </div>
@@ -174,5 +176,4 @@ export default defineBlock({
     )
   },
   goals: (props) => (props.goal ? ['submit'] : []),
-  checks: checkPoll,
 })

@@ -1,5 +1,5 @@
 import { repeat } from '../repeat.ts'
-import { fill, momentOf, sayLocally } from '../say-locally.ts'
+import { fill, localeOf, momentOf, sayLocally } from '../say-locally.ts'
 import { isRecord } from '../../lib/is-record.ts'
 import type { FormAnswer } from '../form-events.ts'
 
@@ -96,16 +96,21 @@ async function load(poll: HTMLFormElement): Promise<void> {
 }
 
 function show(poll: HTMLFormElement, { voters, options }: Results): void {
+  const { ffPercent: percent = '' } = poll.dataset
+  const figure = (value: number) => value.toLocaleString(localeOf(poll))
   poll.dataset.ffShown = ''
   for (const input of inputsIn(poll)) {
     const row = input.parentElement
     const votes = options.find(({ id }) => id === input.value)?.votes ?? 0
     const part = votes / Math.max(1, voters)
     row?.style.setProperty('--ff-poll-part', String(part))
-    fill(row && find(row, '.ff-poll-share'), `${Math.round(part * 100)} %`)
-    fill(row && find(row, '.ff-poll-count'), votes.toLocaleString())
+    fill(
+      row && find(row, '.ff-poll-share'),
+      percent.replace('{number}', figure(Math.round(part * 100))),
+    )
+    fill(row && find(row, '.ff-poll-count'), figure(votes))
   }
-  fill(find(poll, '.ff-poll-total'), `${poll.dataset.ffTotal} ${voters.toLocaleString()}`)
+  fill(find(poll, '.ff-poll-total'), `${poll.dataset.ffTotal} ${figure(voters)}`)
 }
 
 const find = (root: ParentNode, selector: string) => root.querySelector<HTMLElement>(selector)

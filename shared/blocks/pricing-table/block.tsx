@@ -2,11 +2,10 @@ import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import type { ReactNode } from 'react'
 import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
-import type { BlockContext, Finding } from '../define-block.ts'
+import type { BlockContext } from '../define-block.ts'
 import { link, list, richText, toggle } from '../fields.ts'
 import { ItemLink } from '../item-link.tsx'
 import { itemSlot } from '../item-slot.ts'
-import { linkFindings } from '../link-finding.ts'
 import { bullets, rich, textOfValue } from '../rich.ts'
 import { readPrice } from '../read-price.ts'
 import { pricingTableCss } from './pricing-table-css.ts'
@@ -86,17 +85,6 @@ export default defineBlock({
       const words = textOfValue(name)
       return read && words !== '' ? [{ kind: 'offer', name: words, ...read }] : []
     }),
-  checks({ plans }) {
-    if (plans.length === 0) {
-      return [{ level: 'error', message: 'There is no plan yet. Add one or remove the block.' }]
-    }
-    const findings = plans.flatMap(checkPlan)
-    if (plans.filter(({ highlighted }) => highlighted === true).length > 1) {
-      const message = 'More than one plan is pointed out, so none stands out.'
-      findings.push({ level: 'warning', message })
-    }
-    return findings
-  },
 })
 
 /** A line of words on a plan, written in place. */
@@ -130,18 +118,6 @@ function plan(
     highlighted: id === 'second',
     badge: rich('Our suggestion'),
   }
-}
-
-function checkPlan({ name, price, button, link: href }: ListItem): Finding[] {
-  const called = textOfValue(name)
-  if (called === '') return [{ level: 'error', message: 'A plan has no name.' }]
-  const findings: Finding[] = []
-  if (textOfValue(price) === '') {
-    findings.push({ level: 'error', message: `The plan “${called}” has no price.` })
-  }
-  // A plan may go without a button: with neither words nor a link it has none.
-  const hasButton = textOfValue(button) !== '' || (href !== '' && href !== undefined)
-  return hasButton ? findings.concat(linkFindings('button', button, href)) : findings
 }
 
 type PlanProps = {

@@ -3,7 +3,7 @@ import { buttonCss } from '../button-css.ts'
 
 /** A plan takes five rows of the table, so that the same parts of all plans stand on one line. */
 export const pricingTableCss = `
-.ff-pricing-table { display: grid; gap: 1rem; padding: 0; color: var(--ff-fg); list-style: none; text-align: left; }
+.ff-pricing-table { display: grid; gap: 1rem; padding: 0; color: var(--ff-fg); list-style: none; text-align: start; }
 .ff-pricing-table-plan { display: grid; grid-row: span 5; grid-template-rows: subgrid; row-gap: 0; box-sizing: border-box; min-width: 0; padding: 1.5rem; border: 1px solid var(--ff-line); border-radius: var(--ff-radius); background: var(--ff-card); overflow-wrap: break-word; }
 .ff-pricing-table-best { border-color: var(--ff-accent-mark); box-shadow: inset 0 0 0 1px var(--ff-accent-mark), 0 1.25rem 2.5rem -1.5rem rgb(0 0 0 / 0.35); }
 .ff-pricing-table-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem; min-height: 1.75rem; }
@@ -16,10 +16,10 @@ export const pricingTableCss = `
 .ff-pricing-table-points { align-content: start; margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--ff-line); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; }
 ${flowCss('.ff-pricing-table-points')}
 .ff-pricing-table-points ul { padding: 0; list-style: none; }
-.ff-pricing-table-points ol { padding-left: 1.35em; }
-.ff-pricing-table-points ul > li { position: relative; padding-left: 1.75rem; }
+.ff-pricing-table-points ol { padding-inline-start: 1.35em; }
+.ff-pricing-table-points ul > li { position: relative; padding-inline-start: 1.75rem; }
 .ff-pricing-table-points li + li { margin-top: 0.5rem; }
-.ff-pricing-table-points ul > li::before { content: ''; position: absolute; box-sizing: content-box; left: 0.3125rem; top: 0.3em; width: 0.3125rem; height: 0.625rem; border: solid var(--ff-accent-mark); border-width: 0 2px 2px 0; transform: rotate(42deg); }
+.ff-pricing-table-points ul > li::before { content: ''; position: absolute; box-sizing: content-box; inset-inline-start: 0.3125rem; top: 0.3em; width: 0.3125rem; height: 0.625rem; border: solid var(--ff-accent-mark); border-width: 0 2px 2px 0; transform: rotate(42deg); }
 .ff-pricing-table-end { display: grid; align-content: end; }
 ${buttonCss('.ff-pricing-table-button')}
 .ff-pricing-table-button { margin-top: 1.75rem; }

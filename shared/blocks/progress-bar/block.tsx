@@ -1,9 +1,11 @@
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
+import { sayFigure, sayPercent } from '../../languages/page-language.ts'
 import { colourStyle } from '../colour-style.ts'
 import { defineBlock } from '../define-block.ts'
 import { choice, colour, number, richText, toggle } from '../fields.ts'
 import { look } from '../look.ts'
 import { rich, textOf } from '../rich.ts'
+import { saidRich } from '../said.ts'
 
 export default defineBlock({
   kind: 'progress-bar',
@@ -33,8 +35,7 @@ export default defineBlock({
       label: 'Word before the goal',
       inline: true,
       plain: true,
-      placeholder: 'of',
-      default: rich('of'),
+      ...saidRich('of'),
     }),
     unit: richText({
       label: 'Unit',
@@ -72,7 +73,7 @@ export default defineBlock({
 .ff-progress-bar-value { color: var(--ff-fg); font-size: 1.1875em; font-weight: 600; }
 .ff-progress-bar-percent { font-weight: 600; }
 `,
-  render({ id, props, slots, context }) {
+  render({ id, props, slots, context, language }) {
     const { value, goal } = props
     const isPublished = context.placeholder('Label') === null
     const unit =
@@ -94,25 +95,17 @@ export default defineBlock({
         <p className="ff-progress-bar-figures">
           <span className="ff-progress-bar-count">
             {props.unitFirst ? unit : null}{' '}
-            <span className="ff-progress-bar-value">{figure(value)}</span>{' '}
-            <span className="ff-progress-bar-of">{slots.of}</span> <span>{figure(goal)}</span>{' '}
-            {props.unitFirst ? null : unit}
+            <span className="ff-progress-bar-value">{sayFigure(language, value)}</span>{' '}
+            <span className="ff-progress-bar-of">{slots.of}</span>{' '}
+            <span>{sayFigure(language, goal)}</span> {props.unitFirst ? null : unit}
           </span>
           {props.percent ? (
-            <span className="ff-progress-bar-percent">{Math.floor((value / goal) * 100)} %</span>
+            <span className="ff-progress-bar-percent">
+              {sayPercent(language, Math.floor((value / goal) * 100))}
+            </span>
           ) : null}
         </p>
       </div>
     )
   },
-  checks({ label }) {
-    return textOf(label) === ''
-      ? [{ level: 'error', message: 'This bar does not say what it counts. Give it a label.' }]
-      : []
-  },
 })
-
-/** `1234567` as `1,234,567`. Not by the rules of a language: those take megabytes in a server. */
-function figure(value: number): string {
-  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-}

@@ -4,7 +4,7 @@ import { alignment, choice, link, richText } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
-import { rich, textOf } from '../rich.ts'
+import { rich } from '../rich.ts'
 
 export default defineBlock({
   kind: 'quote',
@@ -63,11 +63,11 @@ export default defineBlock({
 .ff-quote figcaption { color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; }
 .ff-quote figcaption a { color: inherit; text-decoration-thickness: 1px; }
 .ff-quote figcaption a:hover { color: var(--ff-fg); }
-.ff-quote-left { --ff-quote-room: 0 0 0 1.5rem; --ff-quote-bar: 0 auto 0 0; --ff-quote-wide: 3px; --ff-quote-high: auto; justify-items: start; margin-inline: 0 auto; text-align: left; }
-.ff-quote-center { --ff-quote-room: 1.75rem 0 0; --ff-quote-bar: 0 auto auto calc(50% - 1.5rem); --ff-quote-wide: 3rem; --ff-quote-high: 3px; justify-items: center; margin-inline: auto; text-align: center; }
-.ff-quote-right { --ff-quote-room: 0 1.5rem 0 0; --ff-quote-bar: 0 0 0 auto; --ff-quote-wide: 3px; --ff-quote-high: auto; justify-items: end; margin-inline: auto 0; text-align: right; }
-.ff-quote-mark-line { padding: var(--ff-quote-room); }
-.ff-quote-mark-line::before { content: ''; position: absolute; inset: var(--ff-quote-bar); width: var(--ff-quote-wide); height: var(--ff-quote-high); border-radius: 99rem; background: var(--ff-accent-mark); }
+.ff-quote-left { --ff-quote-above: 0; --ff-quote-room: 1.5rem 0; --ff-quote-bar: 0 auto; --ff-quote-end: 0; --ff-quote-wide: 3px; --ff-quote-high: auto; justify-items: start; margin-inline: 0 auto; text-align: start; }
+.ff-quote-center { --ff-quote-above: 1.75rem; --ff-quote-room: 0; --ff-quote-bar: calc(50% - 1.5rem) auto; --ff-quote-end: auto; --ff-quote-wide: 3rem; --ff-quote-high: 3px; justify-items: center; margin-inline: auto; text-align: center; }
+.ff-quote-right { --ff-quote-above: 0; --ff-quote-room: 0 1.5rem; --ff-quote-bar: auto 0; --ff-quote-end: 0; --ff-quote-wide: 3px; --ff-quote-high: auto; justify-items: end; margin-inline: auto 0; text-align: end; }
+.ff-quote-mark-line { padding-top: var(--ff-quote-above); padding-inline: var(--ff-quote-room); }
+.ff-quote-mark-line::before { content: ''; position: absolute; inset-block: 0 var(--ff-quote-end); inset-inline: var(--ff-quote-bar); width: var(--ff-quote-wide); height: var(--ff-quote-high); border-radius: 99rem; background: var(--ff-accent-mark); }
 .ff-quote-mark-sign::before { content: '“' / ''; height: 0.46em; color: var(--ff-accent-mark); font: 700 var(--ff-quote-sign)/0.9 Georgia, 'Times New Roman', serif; }
 `,
   render({ props, slots, context }) {
@@ -81,13 +81,5 @@ export default defineBlock({
         ) : null}
       </figure>
     )
-  },
-  checks(props) {
-    if (textOf(props.text) === '') {
-      return [{ level: 'error', message: 'This quote is empty. Write it or remove the block.' }]
-    }
-    return textOf(props.source) === ''
-      ? [{ level: 'warning', message: 'This quote does not say who said it.' }]
-      : []
   },
 })

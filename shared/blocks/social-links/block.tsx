@@ -1,11 +1,10 @@
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { defineBlock } from '../define-block.ts'
-import type { Finding } from '../define-block.ts'
 import { alignment, choice, link, list } from '../fields.ts'
 import { hiddenCss } from '../hidden-css.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
-import { isBare, networkOf } from './networks.ts'
+import { networkOf } from './networks.ts'
 
 export default defineBlock({
   kind: 'social-links',
@@ -70,7 +69,7 @@ export default defineBlock({
 .ff-social-links > li { max-width: 100%; }
 .ff-social-links a { position: relative; display: flex; align-items: center; justify-content: center; gap: 0.5rem; box-sizing: border-box; min-width: var(--ff-social-links-box); min-height: var(--ff-social-links-box); border: 1px solid transparent; border-radius: min(var(--ff-radius), 99rem); color: var(--ff-fg); font-size: calc(var(--ff-social-links-font) * var(--ff-text-scale)); font-weight: 500; line-height: 1.3; text-decoration: none; transition: background-color 120ms cubic-bezier(0.2, 0, 0, 1), color 120ms cubic-bezier(0.2, 0, 0, 1); }
 .ff-social-links svg { flex: none; width: var(--ff-social-links-sign); height: var(--ff-social-links-sign); }
-.ff-social-links-look-names a { padding: 0.375rem 1rem 0.375rem 0.75rem; overflow-wrap: anywhere; }
+.ff-social-links-look-names a { padding-block: 0.375rem; padding-inline: 0.75rem 1rem; overflow-wrap: anywhere; }
 .ff-social-links-look-names a span { min-width: 0; }
 ${hiddenCss('.ff-social-links-look-icons a span')}
 .ff-social-links-frame-none { gap: 0.25rem; }
@@ -108,25 +107,4 @@ ${hiddenCss('.ff-social-links-look-icons a span')}
       </ul>
     )
   },
-  checks({ items }) {
-    if (items.length === 0) {
-      return [{ level: 'warning', message: 'There is no link yet. Add one or remove the block.' }]
-    }
-    return items.flatMap(({ link: href }) => checkLink(String(href)))
-  },
 })
-
-function checkLink(href: string): Finding[] {
-  const network = networkOf(href)
-  if (!network) {
-    return [{ level: 'error', message: 'A social link leads to no network. Give it an address.' }]
-  }
-  return isBare(href)
-    ? [
-        {
-          level: 'error',
-          message: `The link to ${network.name} does not lead to your page there. Complete its address.`,
-        },
-      ]
-    : []
-}

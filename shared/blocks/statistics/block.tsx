@@ -1,12 +1,11 @@
 import IconNumber123 from '@tabler/icons-react/dist/esm/icons/IconNumber123.mjs'
-import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, list, richText } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'
 import { itemSlot } from '../item-slot.ts'
 import { look } from '../look.ts'
-import { rich, textOfValue } from '../rich.ts'
+import { rich } from '../rich.ts'
 
 export default defineBlock({
   kind: 'statistics',
@@ -81,9 +80,9 @@ export default defineBlock({
 :where(.ff-statistics) { margin: 0; }
 .ff-statistics { display: grid; grid-template-columns: repeat(var(--ff-columns), minmax(0, 1fr)); gap: clamp(1.25rem, 3.5cqi, 2.5rem); color: var(--ff-fg); }
 ${columnsCss('ff-statistics', { one: 1, two: 2, three: 1, four: 2 }, 36)}
-.ff-statistics-left { text-align: left; }
+.ff-statistics-left { text-align: start; }
 .ff-statistics-center { text-align: center; }
-.ff-statistics-right { text-align: right; }
+.ff-statistics-right { text-align: end; }
 .ff-statistics > div { display: flex; flex-direction: column-reverse; justify-content: flex-end; gap: 0.5rem; min-width: 0; }
 .ff-statistics-look-lines > div { padding-top: 1.25rem; border-top: 1px solid var(--ff-line); }
 .ff-statistics-look-cards { gap: 1.25rem; }
@@ -111,24 +110,4 @@ ${columnsCss('ff-statistics', { one: 1, two: 2, three: 1, four: 2 }, 36)}
       </dl>
     )
   },
-  checks({ items }) {
-    if (items.length === 0) {
-      return [{ level: 'warning', message: 'There is no figure yet. Add one or remove the block.' }]
-    }
-    if (items.some(isHalf)) {
-      return [{ level: 'error', message: 'A figure is empty, or does not say what it counts.' }]
-    }
-    return items.some(isSample)
-      ? [{ level: 'warning', message: 'A figure is still zero. Write your own or remove it.' }]
-      : []
-  },
 })
-
-function isHalf({ value, label }: ListItem): boolean {
-  return textOfValue(value) === '' || textOfValue(label) === ''
-}
-
-function isSample({ value }: ListItem): boolean {
-  const words = textOfValue(value)
-  return words.includes('00') && !/[1-9]/.test(words)
-}

@@ -69,6 +69,7 @@ export default defineBlock({
     }),
     align: alignment(),
   },
+  // Where somebody begins to write is in sight before the script can know of it.
   css: `
 .ff-tabs { display: grid; grid-template-columns: minmax(0, 1fr); row-gap: 2rem; color: var(--ff-fg); }
 .ff-tabs:not([data-ff-on]) > .ff-tabs-list, .ff-tabs[data-ff-on] .ff-tabs-name { display: none; }
@@ -99,11 +100,10 @@ export default defineBlock({
 .ff-tabs-right { text-align: end; }
 .ff-tabs-right .ff-tabs-content { margin-inline: auto 0; }
 ${flowCss('.ff-tabs-content')}
-.ff-tabs-content :is(ul, ol) { display: table; padding-left: 1.35em; text-align: start; }
+.ff-tabs-content :is(ul, ol) { display: table; padding-inline-start: 1.35em; text-align: start; }
 .ff-tabs-center .ff-tabs-content :is(ul, ol) { margin-inline: auto; }
 .ff-tabs-left .ff-tabs-content :is(ul, ol) { margin-inline: 0; }
 .ff-tabs-right .ff-tabs-content :is(ul, ol) { margin-inline: auto 0; }
-/* Where somebody begins to write is in sight before the script can know of it. */
 .ff-tabs-panel[hidden]:has([contenteditable=true]) { display: block; content-visibility: visible; }
 .ff-tabs-empty { padding: 1.5rem; border: 1px dashed var(--ff-control); border-radius: var(--ff-radius); color: var(--ff-soft); font-size: 0.9375rem; text-align: center; }
 @media (prefers-reduced-motion: reduce) { .ff-tabs-tab { transition: none; } }
@@ -132,16 +132,4 @@ ${flowCss('.ff-tabs-content')}
       </div>
     )
   },
-  checks({ items }) {
-    if (items.length === 0) {
-      return [{ level: 'warning', message: 'There is no tab yet. Add one or remove the block.' }]
-    }
-    return items.some(isHalf)
-      ? [{ level: 'error', message: 'A tab has no label, or nothing behind it.' }]
-      : []
-  },
 })
-
-function isHalf({ label, content }: ListItem): boolean {
-  return textOfValue(label) === '' || textOfValue(content) === ''
-}

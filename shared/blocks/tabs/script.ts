@@ -42,9 +42,12 @@ function moveByKey(block: HTMLElement, event: KeyboardEvent): void {
   const at = tabs.findIndex((tab) => tab === event.target)
   if (at < 0) return
   const last = tabs.length - 1
+  const before = at === 0 ? last : at - 1
+  const after = at === last ? 0 : at + 1
+  const isFromRight = getComputedStyle(block).direction === 'rtl'
   const next = {
-    ArrowLeft: at === 0 ? last : at - 1,
-    ArrowRight: at === last ? 0 : at + 1,
+    ArrowLeft: isFromRight ? after : before,
+    ArrowRight: isFromRight ? before : after,
     Home: 0,
     End: last,
   }[event.key]

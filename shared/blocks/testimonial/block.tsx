@@ -1,6 +1,8 @@
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import type { ListItem } from '../../campaign/model/snapshot.ts'
+import type { PageLanguage } from '../../languages/page-language.ts'
+import { fillWords } from '../../languages/page-language.ts'
 import { columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext } from '../define-block.ts'
@@ -122,7 +124,7 @@ ${columnsCss('ff-testimonial', { one: 1, two: 1, three: 1 }, 44)}
 .ff-testimonial-look-cards > li { padding: 1.5rem; border: 1px solid var(--ff-line); border-radius: var(--ff-radius); background: var(--ff-card); }
 .ff-testimonial-look-lines > li { padding-top: 1.5rem; border-top: 1px solid var(--ff-line); }
 .ff-testimonial-voice { display: flex; flex-direction: column; align-items: var(--ff-testimonial-at); gap: 1.25rem; height: 100%; text-align: var(--ff-testimonial-text); }
-.ff-testimonial-left { --ff-testimonial-at: flex-start; --ff-testimonial-text: left; --ff-testimonial-flow: row; }
+.ff-testimonial-left { --ff-testimonial-at: flex-start; --ff-testimonial-text: start; --ff-testimonial-flow: row; }
 .ff-testimonial-center { --ff-testimonial-at: center; --ff-testimonial-text: center; --ff-testimonial-flow: column; }
 .ff-testimonial-voice blockquote { max-width: 46rem; overflow-wrap: break-word; text-wrap: pretty; }
 .ff-testimonial-medium blockquote { font-size: calc(1.0625rem * var(--ff-text-scale)); line-height: 1.6; }
@@ -136,7 +138,7 @@ ${columnsCss('ff-testimonial', { one: 1, two: 1, three: 1 }, 44)}
 .ff-testimonial-name { display: block; font-weight: 600; overflow-wrap: anywhere; }
 .ff-testimonial-role { display: block; color: var(--ff-soft); font-size: 0.9em; overflow-wrap: anywhere; }
 `,
-  render({ props, slots, context }) {
+  render({ props, slots, context, language }) {
     const voices = props.items.filter(({ text }) => hasPlace(text, context))
     if (voices.length === 0) return null
     return (
@@ -146,7 +148,7 @@ ${columnsCss('ff-testimonial', { one: 1, two: 1, three: 1 }, 44)}
         {voices.map((item) => (
           <li key={item.id}>
             <figure className="ff-testimonial-voice">
-              <Stars count={Number(item.stars)} />
+              <Stars count={Number(item.stars)} language={language} />
               <blockquote>{itemSlot(slots, 'items', item.id, 'text')}</blockquote>
               <figcaption className="ff-testimonial-by">
                 <Face item={item} context={context} />
@@ -167,25 +169,17 @@ ${columnsCss('ff-testimonial', { one: 1, two: 1, three: 1 }, 44)}
       </ul>
     )
   },
-  checks({ items }) {
-    if (items.length === 0) {
-      return [{ level: 'warning', message: 'There is no voice yet. Add one or remove the block.' }]
-    }
-    return items.some(isHalf)
-      ? [{ level: 'error', message: 'A voice has no words, or no name.' }]
-      : []
-  },
 })
 
-function isHalf({ text, name }: ListItem): boolean {
-  return textOfValue(text) === '' || textOfValue(name) === ''
-}
-
-function Stars({ count }: { count: number }) {
+function Stars({ count, language }: { count: number; language: PageLanguage }) {
   const full = Math.round(count)
   if (full === 0) return null
   return (
-    <span className="ff-testimonial-stars" role="img" aria-label={`${full} of 5 stars`}>
+    <span
+      className="ff-testimonial-stars"
+      role="img"
+      aria-label={fillWords(language.words.stars, { count: full })}
+    >
       {[1, 2, 3, 4, 5].map((star) => (
         <IconStarFilled
           key={star}

@@ -1,12 +1,12 @@
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import { defineBlock } from '../define-block.ts'
-import type { BlockContext, BlockPlace, Finding } from '../define-block.ts'
+import type { BlockContext, BlockPlace } from '../define-block.ts'
 import { choice, focal, image, mediaWidth, richText, text } from '../fields.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { focalPosition, picture } from '../picture.ts'
 import { rich, textOf } from '../rich.ts'
-import { readVideo } from './read-video.ts'
+import { notAVideo, readVideo } from './read-video.ts'
 import type { Video } from './read-video.ts'
 import { videoCss } from './video-css.ts'
 
@@ -67,7 +67,7 @@ export default defineBlock({
     width: mediaWidth(),
   },
   css: videoCss,
-  render({ props, slots, context, place }) {
+  render({ props, slots, context, place, language }) {
     const video = readVideo(props.address)
     const hint = context.placeholder(
       props.address === '' ? 'Paste the address of a video' : notAVideo,
@@ -79,7 +79,13 @@ export default defineBlock({
         {/* The script shows the player in here: another video begins anew. */}
         <div className="ff-video-frame" key={props.address}>
           {video ? (
-            <Facade video={video} {...props} context={context} place={place} />
+            <Facade
+              video={video}
+              {...props}
+              title={props.title.trim() || language.words.video}
+              context={context}
+              place={place}
+            />
           ) : (
             <div className="ff-video-empty">{hint}</div>
           )}
@@ -89,23 +95,7 @@ export default defineBlock({
     )
   },
   showsPicture: ({ address, poster }) => poster !== '' && readVideo(address) !== null,
-  checks(props) {
-    if (props.address.trim() === '') {
-      return [
-        { level: 'error', message: 'No video is chosen. Paste its address or remove the block.' },
-      ]
-    }
-    const findings: Finding[] = []
-    if (!readVideo(props.address)) findings.push({ level: 'error', message: notAVideo })
-    if (props.title.trim() === '') {
-      findings.push({ level: 'error', message: 'This video has no title. Say what it shows.' })
-    }
-    return findings
-  },
 })
-
-const notAVideo =
-  'This is not the address of a video that can be shown. Use one of YouTube or Vimeo, or of an mp4 or webm file at an https address.'
 
 type FacadeProps = {
   video: Video
@@ -118,13 +108,12 @@ type FacadeProps = {
 
 /** A link to the video, which a script turns into the player. */
 function Facade({ video, title, poster, focal: point, context, place }: FacadeProps) {
-  const name = title.trim() === '' ? 'Video' : title
   return (
     <a
       className="ff-video-play"
       {...linkAttributes(video.page, context.linkTo)}
-      aria-label={name}
-      data-ff-title={name}
+      aria-label={title}
+      data-ff-title={title}
       data-ff-video={video.provider}
       data-ff-id={video.provider === 'file' ? undefined : video.id}
     >

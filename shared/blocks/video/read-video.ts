@@ -7,6 +7,10 @@ import { hostOf, partsOf, pastedAddress } from '../pasted-address.ts'
 export type Video =
   { provider: 'youtube' | 'vimeo'; id: string; page: string } | { provider: 'file'; page: string }
 
+/** What is said of an address behind which there is none. */
+export const notAVideo =
+  'This is not the address of a video that can be shown. Use one of YouTube or Vimeo, or of an mp4 or webm file at an https address.'
+
 /** The video behind an address or a pasted code; null when it is none that can be shown. */
 export function readVideo(pasted: string): Video | null {
   const url = pastedAddress(pasted)

@@ -23,10 +23,20 @@ import { limits } from '../model/limits.ts'
 export type Roots = {
   meta: Y.Map<unknown>
   theme: Y.Map<unknown>
+  site: Y.Map<unknown>
   pages: Y.Map<unknown>
   sections: Y.Map<unknown>
   columns: Y.Map<unknown>
   blocks: Y.Map<unknown>
+}
+
+/** The roots that hold plain values of the whole campaign, by their keys. */
+export const wholes = ['theme', 'site'] as const
+export type Whole = (typeof wholes)[number]
+
+/** Whether it is one of them. */
+export function isWhole(root: string): root is Whole {
+  return wholes.some((whole) => whole === root)
 }
 
 /** The levels from the outside in. */
@@ -44,6 +54,7 @@ export function rootsOf(doc: Y.Doc): Roots {
   return {
     meta: doc.getMap('meta'),
     theme: doc.getMap('theme'),
+    site: doc.getMap('site'),
     pages: doc.getMap('pages'),
     sections: doc.getMap('sections'),
     columns: doc.getMap('columns'),

@@ -8,6 +8,7 @@ import type { CampaignSeed } from './create-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { readCampaign, readState } from '../read/read-campaign.ts'
 import { schemaVersion } from '../model/schema-version.ts'
+import { defaultSite } from '../model/site.ts'
 import { defaultTheme } from '../model/theme.ts'
 import { someOf } from '../../testing/matching.ts'
 
@@ -46,6 +47,7 @@ test('fills the document as the seed says, with the defaults of what it leaves o
   expect(snapshot).toEqual({
     schemaVersion,
     theme: { ...defaultTheme, primary: '#abcdef', radius: 4 },
+    site: defaultSite,
     pages: [
       {
         id: 'id1',

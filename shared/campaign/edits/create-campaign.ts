@@ -1,4 +1,6 @@
 import * as Y from 'yjs'
+import type { LanguageCode } from '../../languages/languages.ts'
+import { isLanguage } from '../../languages/languages.ts'
 import { AppError } from '../../errors/catalogue.ts'
 import { newId } from '../../lib/new-id.ts'
 import { makeBlock } from './add-block.ts'
@@ -13,18 +15,25 @@ import { normalisePath } from '../model/page-path.ts'
 import type { GivenProps } from '../document/make-props.ts'
 import { acceptTheme } from '../model/read-theme.ts'
 import { schemaVersion } from '../model/schema-version.ts'
+import { setSite } from './set-site.ts'
 import { storedStyle } from '../model/section-style.ts'
+import type { Site } from '../model/site.ts'
 import type { Settings } from '../model/settings.ts'
 import { writeSettings } from '../model/settings.ts'
 import type { SectionStyle } from '../model/snapshot.ts'
 import type { Theme } from '../model/theme.ts'
 
 /** What a campaign starts from: a template, an import, another campaign's snapshot. */
-export type CampaignSeed = { theme?: Partial<Theme>; pages: readonly PageSeed[] }
+export type CampaignSeed = {
+  theme?: Partial<Theme>
+  site?: Partial<Site>
+  pages: readonly PageSeed[]
+}
 export type PageSeed = {
   path: string
   title: string
   description?: string
+  language?: LanguageCode
   sections: readonly SectionSeed[]
 }
 export type SectionSeed = {
@@ -63,6 +72,7 @@ export function createCampaign(
     for (const [key, value] of Object.entries(acceptTheme((name) => theme.get(name)))) {
       roots.theme.set(key, value)
     }
+    if (seed.site) setSite(doc, seed.site, origin)
     const keys = firstKeys(seed.pages.length)
     seed.pages.forEach((page, at) => {
       const order = keys[at] ?? ''
@@ -80,6 +90,7 @@ function writePage(roots: Roots, page: PageSeed, order: string, making: Making):
     path: normalisePath(page.path),
     title: cutText(page.title, limits.title),
     description: cutText(page.description ?? '', limits.description),
+    ...(isLanguage(page.language) ? { language: page.language } : {}),
   })
   const keys = firstKeys(page.sections.length)
   page.sections.forEach((section, at) => writeSection(roots, section, id, keys[at] ?? '', making))

@@ -1,3 +1,4 @@
+import { isLanguage } from '../../languages/languages.ts'
 import { asRecord, isRecord } from '../../lib/is-record.ts'
 import { acceptSection } from './accept-seed.ts'
 import type { CampaignSeed, PageSeed, SectionSeed } from '../edits/create-campaign.ts'
@@ -5,6 +6,7 @@ import type { FindModel } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
 import { normalisePath } from '../model/page-path.ts'
 import { acceptTheme } from '../model/read-theme.ts'
+import { acceptSite, defaultSite } from '../model/site.ts'
 import type { CampaignSnapshot, PageSnapshot, SectionSnapshot } from '../model/snapshot.ts'
 
 /** Names the format in the file, and its version; a newer one is refused. */
@@ -21,12 +23,13 @@ export type CampaignFile = typeof campaignFormat & {
 }
 
 /** What a campaign is made from again, without ids. */
-export function seedOfSnapshot({ theme, pages }: CampaignSnapshot): CampaignSeed {
-  return { theme, pages: pages.map(seedOfPage) }
+export function seedOfSnapshot({ theme, site, pages }: CampaignSnapshot): CampaignSeed {
+  return { theme, ...(site === defaultSite ? {} : { site }), pages: pages.map(seedOfPage) }
 }
 
-function seedOfPage({ path, title, description, sections }: PageSnapshot): PageSeed {
-  return { path, title, description, sections: sections.map(seedOfSection) }
+function seedOfPage({ path, title, description, language, sections }: PageSnapshot): PageSeed {
+  const said = { path, title, description, ...(language ? { language } : {}) }
+  return { ...said, sections: sections.map(seedOfSection) }
 }
 
 /** A section as a seed; each block says its version, so that a newer build can bring it up to date. */
@@ -76,6 +79,7 @@ export function acceptCampaignFile(given: unknown, findModel: FindModel): Accept
     name: typeof given['name'] === 'string' ? given['name'] : '',
     seed: {
       theme: acceptTheme((key) => asRecord(seed['theme'])[key]),
+      site: acceptSite(asRecord(seed['site'])),
       pages: pages.map((page) => acceptPage(asRecord(page), findModel)),
     },
     pictures: acceptPictures(asRecord(given['pictures'])),
@@ -88,6 +92,7 @@ function acceptPage(page: Record<string, unknown>, findModel: FindModel): PageSe
     path: normalisePath(wordsOf(page['path'])),
     title: wordsOf(page['title']),
     description: wordsOf(page['description']),
+    ...(isLanguage(page['language']) ? { language: page['language'] } : {}),
     sections: listOf(page['sections']).flatMap(
       (section) => acceptSection(section, findModel) ?? [],
     ),

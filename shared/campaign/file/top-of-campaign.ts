@@ -1,5 +1,6 @@
 import { seedOfSection } from './campaign-file.ts'
 import type { CampaignSeed } from '../edits/create-campaign.ts'
+import { defaultSite } from '../model/site.ts'
 import type { CampaignSnapshot, SectionSnapshot } from '../model/snapshot.ts'
 
 const mostSections = 4
@@ -9,12 +10,14 @@ const mostBlocks = 8
  * So much of a campaign's first page as a small picture of it shows: at most four sections, of each
  * column eight blocks. Without pages where the campaign has none.
  */
-export function topOfCampaign({ theme, pages }: CampaignSnapshot): CampaignSeed {
+export function topOfCampaign({ theme, site, pages }: CampaignSnapshot): CampaignSeed {
   return {
     theme,
-    pages: pages.slice(0, 1).map(({ path, title, sections }) => ({
+    ...(site === defaultSite ? {} : { site }),
+    pages: pages.slice(0, 1).map(({ path, title, language, sections }) => ({
       path,
       title,
+      ...(language ? { language } : {}),
       sections: sections.slice(0, mostSections).map(cut).map(seedOfSection),
     })),
   }

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { isUntouchedCopy } from '../document/common-copy.ts'
 import { copyStored } from '../document/copy-stored.ts'
 import type { Level, Roots } from '../document/document.ts'
-import { levels, rootsOf } from '../document/document.ts'
+import { levels, rootsOf, wholes } from '../document/document.ts'
 import { isRemoved } from '../document/is-removed.ts'
 import { findMap, placementKeys, readPlacement } from '../document/placement.ts'
 import { removedSinceKey } from '../document/removed-since.ts'
@@ -39,14 +39,15 @@ export function carryOver({ base, mine, into, origin, findModel }: CarryOver): C
   const merge: Merge = { carried: 0, left: [], ...fieldsIn({ was, my, now }, findModel) }
   into.transact(() => {
     const room = buildRoom(into)
-    mergeMap(merge, { base: was.theme, mine: my.theme, now: now.theme }, themePath)
+    for (const level of wholes) {
+      const maps = { base: was[level], mine: my[level], now: now[level] }
+      mergeMap(merge, maps, { level, id: '', keys: [] })
+    }
     // Pages first: what a variant inherits is looked up while the page is as others have left it.
     for (const level of levels) carryLevel(merge, { was, my, now }, level, room)
   }, origin)
   return { carried: merge.carried, left: merge.left }
 }
-
-const themePath = { level: 'theme' as const, id: '', keys: [] }
 
 type ThreeRoots = { was: Roots; my: Roots; now: Roots }
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { isUntouchedCopy } from '../document/common-copy.ts'
-import type { Level } from '../document/document.ts'
+import type { Level, Whole } from '../document/document.ts'
 import { placementKeys } from '../document/placement.ts'
 import { itemOrderKey } from '../document/read-props.ts'
 import { updateLimits } from '../../contract/update-limits.ts'
@@ -15,7 +15,7 @@ import { isNestedText, readNestedText } from '../upgrades/read-nested-text.ts'
  * The level `campaign` is for words of which only that is known.
  */
 export type CarriedPlace = {
-  level: Level | 'theme' | 'campaign'
+  level: Level | Whole | 'campaign'
   id: string
   /** The field, or another key of what `id` names; '' for all of it. */
   key: string
@@ -35,7 +35,7 @@ export type LeftOver = CarriedPlace & {
   )
 
 /** A stored key: of which page, section, column or block, and the keys down to it. */
-export type StoredPath = { level: Level | 'theme'; id: string; keys: readonly string[] }
+export type StoredPath = { level: Level | Whole; id: string; keys: readonly string[] }
 
 /** What a stored key is to people. */
 export function placeOfPath({ level, id, keys }: StoredPath): CarriedPlace {

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { levels, rootsOf } from '../document/document.ts'
+import { levels, rootsOf, wholes } from '../document/document.ts'
 import type { LeftOver, StoredPath } from './left-over.ts'
 import { isNestedText } from '../upgrades/read-nested-text.ts'
 import { leftOf, saysSame, wordsIn } from './left-over.ts'
@@ -14,8 +14,9 @@ export type IsMine = (client: number, clock: number) => boolean
 export function lostChanges(copy: Y.Doc, merged: Y.Doc, isMine: IsMine): LeftOver[] {
   const [roots, now] = [rootsOf(copy), rootsOf(merged)]
   const isLost = (item: Y.Item) => isMine(item.id.client, last(item)) && isGoneIn(merged, item)
-  const theme = { level: 'theme' as const, id: '', keys: [] }
-  const lost = lostInMap({ map: roots.theme, now: now.theme, path: theme }, isLost)
+  const lost = wholes.flatMap((level) =>
+    lostInMap({ map: roots[level], now: now[level], path: { level, id: '', keys: [] } }, isLost),
+  )
   for (const level of levels) {
     for (const [id, map] of roots[level].entries()) {
       if (!(map instanceof Y.Map)) continue

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { isUntouchedCopy } from '../document/common-copy.ts'
 import { copyStored } from '../document/copy-stored.ts'
+import { isWhole } from '../document/document.ts'
 import { isShared } from '../document/page-pieces.ts'
 import { placementKeys } from '../document/placement.ts'
 import { itemOrderKey } from '../document/read-props.ts'
@@ -51,7 +52,7 @@ type Group = { kind: 'place' | 'removal'; keys: string[]; compared: string[] }
 /** A place is one thing, and so are the marks of a removal; null for all other keys. */
 function groupOf(key: string, { keys, level }: StoredPath): Group | null {
   const last = key.slice(key.lastIndexOf('/') + 1)
-  if (keys.length > 0 || level === 'theme' || !placementKeys.has(last)) return null
+  if (keys.length > 0 || isWhole(level) || !placementKeys.has(last)) return null
   const prefix = key.slice(0, key.length - last.length)
   const named = (names: readonly string[]) => names.map((name) => prefix + name)
   const place = ['parent', 'order']

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { Level, Roots } from '../document/document.ts'
-import { levels } from '../document/document.ts'
+import { levels, wholes } from '../document/document.ts'
 import { placementKeys } from '../document/placement.ts'
 import { differenceKey, propsPrefix, readDifferenceKey } from '../document/variant-ids.ts'
 import type { Shared } from './mirror.ts'
@@ -20,6 +20,7 @@ export type Changes = {
   inside: Map<Shared, Keys>
   meta: boolean
   theme: boolean
+  site: boolean
 }
 
 export function noChanges(): Changes {
@@ -30,6 +31,7 @@ export function noChanges(): Changes {
     inside: new Map(),
     meta: false,
     theme: false,
+    site: false,
   }
 }
 
@@ -39,7 +41,7 @@ export function noteChanges(changes: Changes, roots: Roots, { changed }: Y.Trans
     const keys: Keys = new Set(names)
     const { root, path } = pathOf(type)
     if (root === roots.meta) changes.meta = true
-    if (root === roots.theme) changes.theme = true
+    for (const whole of wholes) if (root === roots[whole]) changes[whole] = true
     if (path.length > (isAround(root, roots) ? 0 : 1)) addKeys(changes, type, keys)
     const level = levels.find((each) => roots[each] === root)
     if (level) noteThings(changes, level, path, keys)
@@ -78,8 +80,8 @@ export function touch({ things }: Changes, level: Level, id: string, key: string
 
 const isPlace = (key: string) => placementKeys.has(readDifferenceKey(key)?.key ?? key)
 
-function isAround(root: unknown, { meta, theme }: Roots): boolean {
-  return root === meta || root === theme
+function isAround(root: unknown, roots: Roots): boolean {
+  return root === roots.meta || wholes.some((whole) => root === roots[whole])
 }
 
 function addKeys({ inside }: Changes, type: Shared, keys: Keys): void {

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { isUntouchedCopy } from '../document/common-copy.ts'
 import type { Level, Roots } from '../document/document.ts'
-import { levels } from '../document/document.ts'
+import { levels, wholes } from '../document/document.ts'
 import { findMap, placementKeys, readPlacements } from '../document/placement.ts'
 import { differenceKey, propsPrefix, readDifferenceKey } from '../document/variant-ids.ts'
 import type { Copies } from './mirror.ts'
@@ -17,7 +17,7 @@ export type Presented = { from: Roots; to: Roots; copies: Copies; plan: Plan }
 /** Brings what may have changed up to date in the view; within a transaction of it. */
 export function bringUp(presented: Presented, changes: Changes): void {
   const { from, to, copies } = presented
-  for (const root of ['meta', 'theme'] as const) {
+  for (const root of ['meta', ...wholes] as const) {
     if (!changes[root]) continue
     for (const key of new Set([...from[root].keys(), ...to[root].keys()]))
       mirrorKey(copies, to[root], key, from[root].get(key))

@@ -31,7 +31,7 @@ export function createPresentView(state: Uint8Array, writer: number): PresentVie
   view.clientID = writer
   const from = rootsOf(source)
   const presented: Presented = { from, to: rootsOf(view), copies: new WeakMap(), plan: noPlan() }
-  let changes = { ...noChanges(), placed: true, meta: true, theme: true }
+  let changes = { ...noChanges(), placed: true, meta: true, theme: true, site: true }
   source.on('afterTransaction', (transaction) => noteChanges(changes, from, transaction))
   const catchUp = () => {
     const due = changes

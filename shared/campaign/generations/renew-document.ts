@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { isUntouchedCopy } from '../document/common-copy.ts'
 import { copyKey, copyMap } from '../document/copy-stored.ts'
 import type { Level, Roots } from '../document/document.ts'
-import { levels, rootsOf } from '../document/document.ts'
+import { levels, rootsOf, wholes } from '../document/document.ts'
 import { findMap, placementKeys } from '../document/placement.ts'
 import { removedSinceKey } from '../document/removed-since.ts'
 import { readDifferenceKey } from '../document/variant-ids.ts'
@@ -59,7 +59,7 @@ export function renewDocument(
 function writeCampaign(old: Roots, fresh: Roots, options: RenewOptions): void {
   const stock = takeStock(old, options)
   copyMap(fresh.meta, old.meta)
-  copyMap(fresh.theme, old.theme)
+  for (const whole of wholes) copyMap(fresh[whole], old[whole])
   for (const level of levels) {
     for (const [id, value] of old[level].entries()) {
       const stored = findMap(old[level], id)

@@ -1,4 +1,5 @@
-import type { Level } from '../document/document.ts'
+import type { Level, Whole } from '../document/document.ts'
+import { ownWordKey } from '../model/site.ts'
 import type {
   BlockSnapshot,
   CampaignSnapshot,
@@ -10,11 +11,11 @@ import { splitId } from '../document/variant-ids.ts'
 /** What became different between two moments of a campaign, by one thing that it is about. */
 export type Change = {
   kind: 'added' | 'removed' | 'changed' | 'moved'
-  level: Exclude<Level, 'columns'> | 'theme'
+  level: Exclude<Level, 'columns'> | Whole
   id: string
-  /** The page or variant that it is on; of what is removed, the one it was on. '' for the theme. */
+  /** The page or variant that it is on; of what is removed, the one it was on. '' for what holds for all. */
   pageId: string
-  /** Names of the props (of a block), of the looks and settings, or of what the page says. */
+  /** Names of the props (of a block), of the looks and settings, or of what page or site say. */
   keys: string[]
 }
 
@@ -27,7 +28,8 @@ export type Change = {
 export function compareCampaigns(before: CampaignSnapshot, after: CampaignSnapshot): Change[] {
   const [was, is] = [indexOf(before), indexOf(after)]
   return [
-    ...themeChange(before, after),
+    ...wholeChange('theme', before.theme, after.theme),
+    ...wholeChange('site', flatSite(before), flatSite(after)),
     ...[...is.values()].flatMap((thing) => {
       const old = was.get(thing.key)
       if (!old) return hasFellow(thing, is, was) ? [] : [changeOf('added', thing)]
@@ -155,12 +157,18 @@ function longestRising(numbers: readonly number[]): number[] {
   return places
 }
 
-function themeChange(before: CampaignSnapshot, after: CampaignSnapshot): Change[] {
-  const old: Record<string, unknown> = before.theme
-  const keys = Object.entries(after.theme)
-    .filter(([name, value]) => !isEqual(old[name], value))
-    .map(([name]) => name)
-  return keys.length > 0 ? [{ kind: 'changed', level: 'theme', id: 'theme', pageId: '', keys }] : []
+function wholeChange(level: Whole, old: Keyed, now: Keyed): Change[] {
+  const names = new Set([...Object.keys(old), ...Object.keys(now)])
+  const keys = [...names].filter((name) => !isEqual(old[name], now[name]))
+  return keys.length > 0 ? [{ kind: 'changed', level, id: level, pageId: '', keys }] : []
+}
+
+type Keyed = Readonly<Record<string, unknown>>
+
+/** By the keys under which it is stored. */
+function flatSite({ site: { words, ...plain } }: CampaignSnapshot): Keyed {
+  const own = Object.entries(words).map(([name, word]) => [ownWordKey(name), word])
+  return { ...plain, ...Object.fromEntries(own) }
 }
 
 /** Snapshots are built in one order, so that equal ones are written alike. */

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { isUntouchedCopy } from '../document/common-copy.ts'
 import { copyStored } from '../document/copy-stored.ts'
-import { levels, rootsOf } from '../document/document.ts'
+import { levels, rootsOf, wholes } from '../document/document.ts'
 import type { Level } from '../document/document.ts'
 import { findMap } from '../document/placement.ts'
 import { removedSinceKey } from '../document/removed-since.ts'
@@ -18,7 +18,7 @@ export function restoreVersion(doc: Y.Doc, past: Y.Doc, origin: unknown): boolea
   let hasChanged = false
   doc.transact((transaction) => {
     const [roots, then] = [rootsOf(doc), rootsOf(past)]
-    reconcileMap(roots.theme, then.theme)
+    for (const whole of wholes) reconcileMap(roots[whole], then[whole])
     // Pages last: what a variant says otherwise is judged by what its page says.
     for (const level of levels.toReversed()) restoreLevel(level, roots[level], then[level])
     hasChanged = transaction.changed.size > 0

@@ -35,7 +35,7 @@ export function changedPieces(doc: Y.Doc, past: Y.Doc, change: Change): Piece[] 
 
 function storedOf(doc: Y.Doc, { level, id }: Change) {
   const roots = rootsOf(doc)
-  if (level === 'theme') return { map: roots.theme, prefix: '' }
+  if (level === 'theme' || level === 'site') return { map: roots[level], prefix: '' }
   const split = splitId(id)
   if (!split || level === 'pages') return { map: findMap(roots[level], id), prefix: '' }
   const prefix = differenceKey(level, split.baseId, '')

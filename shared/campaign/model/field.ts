@@ -1,3 +1,4 @@
+import type { WordKey } from '../../languages/language-file.ts'
 import type { ListItem, PropValue, RichText } from './snapshot.ts'
 
 /**
@@ -20,6 +21,8 @@ export type Field =
       /** No bold, links or other marks. */
       plain?: boolean
       placeholder?: string
+      /** The word of the product that its default is, in the language of the page. */
+      word?: WordKey
       default: RichText
     })
   | (FieldBase & {
@@ -27,6 +30,7 @@ export type Field =
       multiline?: boolean
       maxLength: number
       placeholder?: string
+      word?: WordKey
       /** What people choose from instead of writing; '' stands for none of it. */
       list?: 'countries'
       default: string
@@ -74,6 +78,8 @@ export type Field =
       itemName: string
       maxItems: number
       fields: Record<string, ItemField>
+      /** Words of the product in the items of the default, by their ids and fields. */
+      words?: Readonly<Record<string, Readonly<Record<string, WordKey>>>>
       default: ListItem[]
     })
 

@@ -14,6 +14,9 @@ export const limits = {
   description: 500,
   layerName: 60,
   variantName: 60,
+  /** Of a word that the product would say otherwise, and how many there may be. */
+  ownWord: 300,
+  ownWords: 400,
   richText: 50_000,
   /** Lines of a rich text, that somebody writes or pastes. */
   richTextLines: 5_000,

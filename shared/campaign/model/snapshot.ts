@@ -1,10 +1,13 @@
+import type { LanguageCode } from '../../languages/languages.ts'
 import type { Settings } from './settings.ts'
+import type { Site } from './site.ts'
 import type { TextColour, Theme } from './theme.ts'
 
 /** What `readCampaign` returns: plain, validated, the same on every replica. Never holds Yjs types. */
 export type CampaignSnapshot = {
   schemaVersion: number
   theme: Theme
+  site: Site
   pages: PageSnapshot[]
 }
 
@@ -14,6 +17,8 @@ export type PageSnapshot = {
   path: string
   title: string
   description: string
+  /** Where it is another than the campaign's. */
+  language?: LanguageCode
   sections: SectionSnapshot[]
   /** Alternatives of the page, in order. Visitors see the page itself. */
   variants: VariantSnapshot[]

@@ -10,12 +10,14 @@ import type {
   SectionSnapshot,
   VariantSnapshot,
 } from '../model/snapshot.ts'
+import type { Site } from '../model/site.ts'
 import type { Theme } from '../model/theme.ts'
 
 /** The content of a campaign by id; asked only for what is shown. */
 export type Parts = {
   schemaVersion: number
   theme: Theme
+  site: Site
   page: (id: string) => PageInfo
   section: (id: string) => SectionInfo
   block: (id: string) => BlockSnapshot
@@ -64,6 +66,7 @@ export function assemble(outline: Outline, parts: Parts, previous: Assembly | nu
   const contentOf = ({ id, sections }: OutlinePage, on: Where) => ({
     id,
     path: paths[on.page] ?? '/',
+    ...spokenIn(infos[on.page]),
     sections: sections.map((each, index) => section(each, index, on)),
   })
   const variant = (each: OutlinePage, on: Where) => {
@@ -78,9 +81,12 @@ export function assemble(outline: Outline, parts: Parts, previous: Assembly | nu
     return keep(next.pages, previous?.pages, { ...content, title, description, variants })
   }
   const pages = outline.pages.map(page)
-  const fresh = { schemaVersion: parts.schemaVersion, theme: parts.theme, pages }
+  const fresh = { schemaVersion: parts.schemaVersion, theme: parts.theme, site: parts.site, pages }
   return { ...next, snapshot: reuse(previous?.snapshot, fresh) }
 }
+
+/** Variants are in the language of their page. */
+const spokenIn = (info: PageInfo | undefined) => (info?.language ? { language: info.language } : {})
 
 type Where = Pick<Place, 'page' | 'variant'>
 

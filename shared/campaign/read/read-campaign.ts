@@ -8,6 +8,7 @@ import { findStored } from '../document/stored.ts'
 import { readBlock, readPageInfo, readSection } from './read-parts.ts'
 import { readTheme } from '../model/read-theme.ts'
 import { readSchemaVersion } from '../model/schema-version.ts'
+import { readSite } from '../model/site.ts'
 import type { CampaignSnapshot } from '../model/snapshot.ts'
 
 /**
@@ -20,6 +21,7 @@ export function readCampaign(doc: Y.Doc, findModel: FindModel): CampaignSnapshot
   const parts = {
     schemaVersion: readSchemaVersion(roots.meta.get('schemaVersion')),
     theme: readTheme((key) => roots.theme.get(key)),
+    site: readSite(roots.site.entries()),
     page: (id: string) => readPageInfo(findStored(roots, 'pages', id)),
     section: (id: string) => readSection(findStored(roots, 'sections', id)),
     block: (id: string) => readBlock(id, findStored(roots, 'blocks', id), findModel),

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '../../languages/languages.ts'
+import { isLanguage } from '../../languages/languages.ts'
 import { cutText } from '../model/cut-text.ts'
 import type { FindModel } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
@@ -10,18 +12,26 @@ import type { Stored } from '../document/stored.ts'
 import { propsOf } from '../document/stored.ts'
 
 /** What is read of a page besides its sections; `path` is as stored, `name` is of variants. */
-export type PageInfo = { path: string; title: string; description: string; name: string }
+export type PageInfo = {
+  path: string
+  title: string
+  description: string
+  name: string
+  language?: LanguageCode
+}
 
 /** The name under which a block of unreadable kind is shown as a placeholder. */
 const unknownKind = 'unknown'
 
 /** Reads a page's own keys; missing or wrong ones are ''. */
 export function readPageInfo(stored: Stored | null): PageInfo {
+  const language = stored?.get('language')
   return {
     path: readText(stored?.get('path'), limits.path),
     title: readText(stored?.get('title'), limits.title),
     description: readText(stored?.get('description'), limits.description),
     name: readText(stored?.get('name'), limits.variantName),
+    ...(isLanguage(language) ? { language } : {}),
   }
 }
 

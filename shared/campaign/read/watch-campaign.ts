@@ -18,6 +18,7 @@ import type { PageInfo, SectionInfo } from './read-parts.ts'
 import { readBlock, readPageInfo, readSection } from './read-parts.ts'
 import { readTheme } from '../model/read-theme.ts'
 import { readSchemaVersion } from '../model/schema-version.ts'
+import { readSite } from '../model/site.ts'
 import type { BlockSnapshot, CampaignSnapshot } from '../model/snapshot.ts'
 import type { InnerLevel } from '../document/variant-ids.ts'
 import { inVariant, readDifferenceKey, splitId } from '../document/variant-ids.ts'
@@ -53,6 +54,7 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
   const parts: Parts = {
     schemaVersion: readSchemaVersion(roots.meta.get('schemaVersion')),
     theme: readTheme((key) => roots.theme.get(key)),
+    site: readSite(roots.site.entries()),
     page: (id) => remember(known.pages, id, pageAt),
     section: (id) => remember(known.sections, id, sectionAt),
     block: (id) => remember(known.blocks, id, blockAt),
@@ -107,6 +109,10 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
     parts.theme = readTheme((key) => roots.theme.get(key))
     changes.frame = true
   }
+  const followSite = () => {
+    parts.site = readSite(roots.site.entries())
+    changes.frame = true
+  }
   const settle = ({ origin }: Y.Transaction) => {
     const due = changes
     if (!due.placed && !due.frame && due.blocks.size === 0) return
@@ -140,6 +146,7 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
   roots.pages.observeDeep(followDifferences)
   roots.meta.observeDeep(followMeta)
   roots.theme.observeDeep(followTheme)
+  roots.site.observeDeep(followSite)
   doc.on('afterTransaction', settle)
 
   return {
@@ -153,6 +160,7 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
       for (const { root, observer } of observers) root.unobserveDeep(observer)
       roots.meta.unobserveDeep(followMeta)
       roots.theme.unobserveDeep(followTheme)
+      roots.site.unobserveDeep(followSite)
       doc.off('afterTransaction', settle)
       listeners.clear()
     },

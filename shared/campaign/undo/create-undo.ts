@@ -42,8 +42,8 @@ export function createUndo(
   { trackedOrigins = new Set(), captureTimeout = 500 }: UndoOptions = {},
 ): CampaignUndo {
   const roots = rootsOf(doc)
-  const { theme, pages, sections, columns, blocks } = roots
-  const manager = new Y.UndoManager([theme, pages, sections, columns, blocks], {
+  const { theme, site, pages, sections, columns, blocks } = roots
+  const manager = new Y.UndoManager([theme, site, pages, sections, columns, blocks], {
     captureTimeout,
     trackedOrigins: new Set([origin, ...trackedOrigins]),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,

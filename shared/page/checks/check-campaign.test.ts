@@ -5,6 +5,7 @@ import type {
   CampaignSnapshot,
   PageSnapshot,
 } from '../../campaign/model/snapshot.ts'
+import { defaultSite } from '../../campaign/model/site.ts'
 import { defaultTheme } from '../../campaign/model/theme.ts'
 import { blankSeed } from '../../templates/blank.ts'
 import { snapshotOfSeed } from '../../templates/template-snapshot.ts'
@@ -22,7 +23,7 @@ function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): P
 }
 
 function buildCampaign(...pages: PageSnapshot[]): CampaignSnapshot {
-  return { schemaVersion: 1, theme: defaultTheme, pages }
+  return { schemaVersion: 1, theme: defaultTheme, site: defaultSite, pages }
 }
 
 function problems(...pages: PageSnapshot[]) {
@@ -38,6 +39,7 @@ it('has one calm line for each matter when all is well', () => {
     'ok links',
     'ok goals',
     'ok contrast',
+    'ok language',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { checkBlock } from '../../blocks/block-checks.ts'
 import type { CheckContext } from '../../blocks/define-block.ts'
 import { hrefKind, pathOfHref } from '../../blocks/href.ts'
 import { readProps } from '../../blocks/read-props.ts'
@@ -10,6 +11,7 @@ import type {
 import { linksOf } from './block-links.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkCut } from './check-cut.ts'
+import { checkLanguage } from './check-language.ts'
 import type { CheckResult } from './check-result.ts'
 import { hasGoal } from './has-goal.ts'
 import { blocksOf } from './page-blocks.ts'
@@ -45,6 +47,7 @@ export function checkCampaign(
     ),
     ...orOk(checkGoals(pages), 'goals', 'Visitors can do what the campaign is for.'),
     ...orOk(checkContrast(snapshot), 'contrast', 'All text has enough contrast.'),
+    ...orOk(checkLanguage(snapshot), 'language', 'Every page says the language that it is in.'),
   ]
 }
 
@@ -108,7 +111,7 @@ function checkBlocks(page: PageSnapshot, context: CheckContext): CheckResult[] {
       const message = `A block of the kind “${block.kind}” is not known here and will not be shown.`
       return [{ id: `unknown:${block.id}`, level: 'warning' as const, message, ...at }]
     }
-    const findings = definition.checks?.(readProps(definition.fields, block.props), context) ?? []
+    const findings = checkBlock(block.kind, readProps(definition.fields, block.props), context)
     const own = findings.map((finding, index) => ({
       id: `block:${block.id}:${index}`,
       ...finding,

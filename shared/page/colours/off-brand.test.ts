@@ -8,6 +8,7 @@ import type {
   CampaignSnapshot,
   SectionStyle,
 } from '../../campaign/model/snapshot.ts'
+import { defaultSite } from '../../campaign/model/site.ts'
 import { defaultTheme } from '../../campaign/model/theme.ts'
 import { buildSection } from '../../testing/build-section.ts'
 import { buildBlock } from '../../testing/render-block.tsx'
@@ -38,7 +39,7 @@ function buildCampaign(style: Partial<SectionStyle>, ...blocks: BlockSnapshot[])
   const second = buildSection([blocks], { id: 's2', style: { ...defaultStyle, ...style } })
   const sections = [buildSection([[]]), second]
   const page = { id: 'p1', path: '/', title: 'T', description: '', sections, variants: [] }
-  return { schemaVersion: 1, theme: defaultTheme, pages: [page] }
+  return { schemaVersion: 1, theme: defaultTheme, site: defaultSite, pages: [page] }
 }
 
 const chip = (id: string, tint: string) => ({ id, label: id, tint })

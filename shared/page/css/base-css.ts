@@ -33,7 +33,7 @@ export const baseCss = compactCss(`
 .ff-width-full.ff-pad-none > .ff-inner { padding-inline: 0; }
 ${paddings}
 .ff-align-center { text-align: center; }
-.ff-align-right { text-align: right; }
+.ff-align-right { text-align: end; }
 .ff-columns { display: flex; flex-direction: column; gap: calc(clamp(2.25rem, 6cqi, 3.5rem) * var(--ff-space)); }
 .ff-columns-reverse { flex-direction: column-reverse; }
 .ff-column { min-width: 0; container-type: inline-size; }
@@ -58,6 +58,18 @@ ${paddings}
 }
 ${narrowWidths.map((width) => narrowRules(paddings, paddingClasses, width)).join('')}
 `)
+
+const unspaced = ['ar', 'hi', 'ja', 'ko', 'zh']
+
+/** For pages in scripts whose letters are joined or fill squares: letters set closer or wider look broken. */
+export const unspacedCss = compactCss(`
+.ff-page:is(${unspaced.map((code) => `:lang(${code})`).join()}) * { letter-spacing: 0; }
+`)
+
+/** Whether a page in this language needs `unspacedCss`. */
+export function isUnspaced(code: string): boolean {
+  return unspaced.includes(code.slice(0, 2))
+}
 
 /** What hides sections and blocks at some widths, or until a moment (see setting-attributes.ts). */
 export const settingsCss = compactCss(`

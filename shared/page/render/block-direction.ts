@@ -7,9 +7,13 @@ import { directionOf } from '../../lib/direction-of.ts'
 
 /**
  * Which way a block is read: as the first of its texts that has letters, or, where it has none but
- * plain ones, as the first of its items.
+ * plain ones, as the first of its items; without any, as the page.
  */
-export function blockDirection(fields: Fields, props: Record<string, PropValue>): Direction {
+export function blockDirection(
+  fields: Fields,
+  props: Record<string, PropValue>,
+  ofPage: Direction,
+): Direction {
   const values = Object.keys(fields).map((name) => props[name])
   const texts = values.flatMap(richTextsIn).map(textOf)
   const plain = Object.entries(fields).flatMap(([name, field]) => {
@@ -22,11 +26,11 @@ export function blockDirection(fields: Fields, props: Record<string, PropValue>)
     const direction = directionOf(text)
     if (direction) return direction
   }
-  return 'ltr'
+  return ofPage
 }
 
 /** The rich texts of a value: it, or those of its items. */
-export function richTextsIn(value: PropValue | undefined): RichText[] {
+function richTextsIn(value: PropValue | undefined): RichText[] {
   if (isRichText(value)) return [value]
   if (!Array.isArray(value)) return []
   return value.flatMap((item) => Object.values(item).filter(isRichText))

@@ -7,6 +7,7 @@ import { isRichText } from '../../campaign/model/accept-value.ts'
 import type { Field, Fields, PropsOf } from '../../campaign/model/field.ts'
 import type { BlockSnapshot } from '../../campaign/model/snapshot.ts'
 import { itemTextPath } from '../../campaign/text/text-path.ts'
+import { inEnglish } from '../../languages/page-language.ts'
 import type { Direction } from '../../lib/direction-of.ts'
 import { blockDirection } from './block-direction.ts'
 import type { PageFrame } from './page-frame.ts'
@@ -43,16 +44,18 @@ export function BlockContent({ block, frame, place }: ContentProps): ReactNode {
     return <Unshown block={block} frame={frame} />
   }
   const props = readProps(definition.fields, block.props)
+  const { context, language = inEnglish } = frame
   const render = (around: Direction) => {
     const slots = slotsOf(definition, block, props, { ...frame, around })
-    return definition.render({ id: block.id, props, slots, context: frame.context, place })
+    return definition.render({ id: block.id, props, slots, context, language, place })
   }
-  // What is read from left to right has no attribute for it: everything was, once.
-  if (blockDirection(definition.fields, props) === 'ltr') return render('ltr')
-  const shown = render('rtl')
+  const dir = blockDirection(definition.fields, props, language.direction)
+  const shown = render(dir)
+  // What is read as the page is has no attribute for it.
+  if (dir === language.direction) return shown
   const isElement = isValidElement<{ dir?: string }>(shown) && typeof shown.type === 'string'
   // Where the block has no element of its own for it, each of its texts says so.
-  return isElement ? cloneElement(shown, { dir: 'rtl' }) : render('ltr')
+  return isElement ? cloneElement(shown, { dir }) : render(language.direction)
 }
 
 /** What texts are rendered in, and which way their block is read. */

@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import type { PageLanguage } from '../../languages/page-language.ts'
+import { inEnglish } from '../../languages/page-language.ts'
 import type { BlockContext } from '../../blocks/define-block.ts'
 import { focalPosition, picture } from '../../blocks/picture.ts'
 import { readProps } from '../../blocks/read-props.ts'
@@ -23,6 +25,7 @@ import type { PageFrame } from './page-frame.ts'
 export const CampaignPage = memo(function CampaignPage({
   page,
   context,
+  language = inEnglish,
   root: Root = 'main',
   renderText,
   wrapBlock,
@@ -30,12 +33,12 @@ export const CampaignPage = memo(function CampaignPage({
   wrapSection,
 }: PageFrame & { page: PageSnapshot }) {
   const frame = useMemo(
-    () => ({ context, renderText, wrapBlock, wrapColumn, wrapSection }),
-    [context, renderText, wrapBlock, wrapColumn, wrapSection],
+    () => ({ context, language, renderText, wrapBlock, wrapColumn, wrapSection }),
+    [context, language, renderText, wrapBlock, wrapColumn, wrapSection],
   )
   const firstPicture = firstPictureOf(page)
   return (
-    <Root className="ff-page">
+    <Root className="ff-page" {...spokenIn(language)}>
       {page.sections.map((section, at) => (
         <SectionView
           key={section.id}
@@ -48,6 +51,11 @@ export const CampaignPage = memo(function CampaignPage({
     </Root>
   )
 })
+
+/** Within an application in English, the page says what it is in; an English one need not. */
+function spokenIn({ code, direction }: PageLanguage) {
+  return code === 'en' ? {} : { lang: code, dir: direction }
+}
 
 type SectionViewProps = {
   section: SectionSnapshot

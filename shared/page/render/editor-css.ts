@@ -1,10 +1,10 @@
 import { allBlocks } from '../../blocks/registry.ts'
 import { narrowWidths } from '../../campaign/model/widths.ts'
-import { baseCss, placeholderCss, settingsCss, shareCss } from '../css/base-css.ts'
+import { baseCss, placeholderCss, settingsCss, shareCss, unspacedCss } from '../css/base-css.ts'
 
 /**
  * The CSS of everything a page may come to hold, for canvas and preview. Does not change with the
- * document: `themeCss(theme)` and `fontCss(theme)` stand beside it, and `rtlCss`.
+ * document: `themeCss(theme)` and `fontCss(theme)` stand beside it.
  */
 export function editorCss(): string {
   const everyShare = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -14,6 +14,7 @@ export function editorCss(): string {
     shareCss(everyShare),
     settingsCss,
     ...allBlocks().map((block) => block.css),
+    unspacedCss,
     ...narrowWidths.flatMap((width) => allBlocks().map((block) => block.narrowCss[width])),
   ].join('')
 }

@@ -10,7 +10,6 @@ import { writeHostileCampaign } from '../../testing/hostile-campaign.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { buildContext } from '../../testing/render-block.tsx'
 import { flawsOf } from '../../testing/valid-snapshot.ts'
-import { rtlCss } from '../css/rtl-css.ts'
 import { renderPage } from './render-page.tsx'
 
 const context = buildContext()
@@ -28,8 +27,7 @@ function publish(attack: Attack, manners?: Manner[]): Published {
   const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
   // They are compared as a whole, and jsdom would take a second to understand them.
   const document = new DOMParser().parseFromString(html.replace(styles, ''), 'text/html')
-  // What is read from right to left brings these, and no others.
-  return { html, css: styles.replace(rtlCss, ''), document }
+  return { html, css: styles, document }
 }
 
 const elements = new Set(

@@ -1,12 +1,12 @@
+import type { PageLanguage } from '../../languages/page-language.ts'
+import { inEnglish } from '../../languages/page-language.ts'
 import { findBlock } from '../../blocks/registry.ts'
 import type { BlockSnapshot, PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
 import type { NarrowWidth } from '../../campaign/model/widths.ts'
 import { narrowWidths } from '../../campaign/model/widths.ts'
-import { baseCss, settingsCss, shareCss } from '../css/base-css.ts'
+import { baseCss, isUnspaced, settingsCss, shareCss, unspacedCss } from '../css/base-css.ts'
 import { fontCss } from '../css/fonts.ts'
-import { rtlCss } from '../css/rtl-css.ts'
-import { readsRightToLeft } from './reads-right-to-left.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
@@ -23,6 +23,7 @@ export function pageCss(
   pages: readonly PageSnapshot[],
   theme: Theme,
   place: Place = 'alone',
+  { code }: Pick<PageLanguage, 'code'> = inEnglish,
 ): string {
   const sections = pages.flatMap((page) => page.sections)
   const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
@@ -42,13 +43,8 @@ export function pageCss(
     settingsCss,
     ...kinds.map((kind) => findBlock(kind)?.css ?? ''),
     ...narrowWidths.map((width) => narrowCss(blocks, width)),
-    blocks.some(isFromRight) ? rtlCss : '',
+    isUnspaced(code) ? unspacedCss : '',
   ].join('')
-}
-
-function isFromRight(block: BlockSnapshot): boolean {
-  const definition = findBlock(block.kind)
-  return definition !== undefined && readsRightToLeft(definition.fields, block)
 }
 
 /** The rules for one narrower width of the kinds that have blocks which differ there. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BlockContext } from '../../blocks/define-block.ts'
+import type { PageLanguage } from '../../languages/page-language.ts'
 import type { Direction } from '../../lib/direction-of.ts'
 import type { SettingAttributes } from './setting-attributes.ts'
 import type {
@@ -27,6 +28,8 @@ export type TextSlot = {
  */
 export type PageFrame = {
   context: BlockContext
+  /** Keeps its identity like the others; English unless told. */
+  language?: PageLanguage | undefined
   /** The page's own element, `main` unless told: within an application, that has its own. */
   root?: 'main' | 'div' | undefined
   renderText?: ((slot: TextSlot) => ReactNode) | undefined

@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageLanguage } from '../../languages/page-language.ts'
+import { inEnglish } from '../../languages/page-language.ts'
 import type { BlockContext } from '../../blocks/define-block.ts'
 import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
@@ -12,8 +14,6 @@ import type { Publisher } from './structured-data.ts'
 
 /** What the published document says about itself beyond the page's own title and description. */
 export type PageHead = {
-  /** BCP 47; default `en`. */
-  language?: string
   /** The page's absolute address. */
   canonicalUrl: string
   siteName: string
@@ -33,24 +33,27 @@ export type RenderPageInput = {
   page: PageSnapshot
   theme: Theme
   context: BlockContext
+  /** English unless told. */
+  language?: PageLanguage
   head: PageHead
 }
 
 /** A whole HTML document with everything inlined that the first paint needs. Pure. */
 export function renderPage(input: RenderPageInput): string {
-  return `<!doctype html>${renderToStaticMarkup(<PageDocument {...input} page={showable(input.page, input.context)} />)}`
+  return `<!doctype html>${renderToStaticMarkup(<PageDocument {...input} page={showable(input.page, input)} />)}`
 }
 
-function PageDocument({ page, theme, context, head }: RenderPageInput) {
+function PageDocument({ page, theme, context, language = inEnglish, head }: RenderPageInput) {
+  const { code, direction } = language
   return (
-    <html lang={head.language ?? 'en'}>
+    <html lang={code} dir={direction === 'ltr' ? undefined : direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.title}</title>
         <HeadMeta page={page} head={head} />
         {head.publisher && head.indexable !== false ? (
-          <StructuredData page={page} head={head} publisher={head.publisher} />
+          <StructuredData page={page} code={code} head={head} publisher={head.publisher} />
         ) : null}
         <meta name="theme-color" content={theme.background} />
         <link rel="icon" href={head.iconUrl ?? dotIcon(theme.primary)} />
@@ -66,12 +69,15 @@ function PageDocument({ page, theme, context, head }: RenderPageInput) {
         ))}
         <style
           dangerouslySetInnerHTML={{
-            __html: withOlderBrowsers(pageCss([page], theme)).replaceAll('</', '<\\/'),
+            __html: withOlderBrowsers(pageCss([page], theme, 'alone', language)).replaceAll(
+              '</',
+              '<\\/',
+            ),
           }}
         />
       </head>
       <body>
-        <CampaignPage page={page} context={context} />
+        <CampaignPage page={page} context={context} language={language} />
         {head.script ? <PageScript {...head.script} /> : null}
       </body>
     </html>
@@ -102,11 +108,16 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
   )
 }
 
-type StructuredDataProps = { page: PageSnapshot; head: PageHead; publisher: Publisher }
+type StructuredDataProps = {
+  page: PageSnapshot
+  code: string
+  head: PageHead
+  publisher: Publisher
+}
 
 /** What the page is, for search engines. Data, so no policy of scripts concerns it. */
-function StructuredData({ page, head, publisher }: StructuredDataProps) {
-  const about = { publisher, language: head.language ?? 'en', imageUrl: head.imageUrl }
+function StructuredData({ page, code, head, publisher }: StructuredDataProps) {
+  const about = { publisher, language: code, imageUrl: head.imageUrl }
   const json = JSON.stringify(structuredData(page, about)).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

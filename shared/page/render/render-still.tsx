@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageLanguage } from '../../languages/page-language.ts'
 import type { BlockContext } from '../../blocks/define-block.ts'
 import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
@@ -15,26 +16,32 @@ export type StillPage = {
   fonts: { name: string; css: string; files: string[] }
 }
 
-type Still = { page: PageSnapshot; theme: Theme; context: BlockContext }
+type Still = {
+  page: PageSnapshot
+  theme: Theme
+  context: BlockContext
+  language: PageLanguage
+}
 
 /**
  * A page as the preview draws it, as HTML to be read until the preview itself is there: element by
  * element the same, so that what somebody does on one can be carried over to the other. Nothing can be
  * filled in. Pure.
  */
-export function renderStill({ page, theme, context }: Still): StillPage {
+export function renderStill({ page, theme, context, language }: Still): StillPage {
   const html = renderToStaticMarkup(
     <div data-page-id={page.id} translate="no">
       <CampaignPage
-        page={showable(page, context)}
+        page={showable(page, { context, language })}
         context={context}
+        language={language}
         root="div"
         wrapBlock={StillBlock}
         wrapSection={MarkedSection}
       />
     </div>,
   )
-  const css = pageCss([page], theme, 'part').replaceAll('</', '<\\/')
+  const css = pageCss([page], theme, 'part', language).replaceAll('</', '<\\/')
   const fonts = { name: fontsName(theme), css: fontCss(theme), files: fontFiles(theme) }
   return { html, css, fonts }
 }

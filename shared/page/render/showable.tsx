@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { BlockContext } from '../../blocks/define-block.ts'
 import type { BlockSnapshot, PageSnapshot } from '../../campaign/model/snapshot.ts'
 import { BlockContent } from './block-view.tsx'
+import type { PageFrame } from './page-frame.ts'
 import { isNeverShown } from './setting-attributes.ts'
 
 /**
  * The page without what is hidden at every width and the blocks that throw: static rendering has no
  * error boundaries, and one broken block must not keep a campaign from going live.
  */
-export function showable(page: PageSnapshot, context: BlockContext): PageSnapshot {
-  const frame = { context }
+export function showable(
+  page: PageSnapshot,
+  { context, language }: Pick<PageFrame, 'context' | 'language'>,
+): PageSnapshot {
+  const frame = { context, language }
   const renders = (block: BlockSnapshot) => {
     try {
       renderToStaticMarkup(

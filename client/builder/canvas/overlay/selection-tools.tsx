@@ -13,7 +13,8 @@ import { kindName } from '#shared/blocks/block-title.ts'
 import { boxOf } from '#client/lib/browser/geometry.ts'
 import { currentPage, select } from '../../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../../state/builder-context.ts'
-import { duplicateSelected, landDrop, removeSelected } from '../../state/commands.ts'
+import { landDrop, removeSelected } from '../../state/commands.ts'
+import { duplicate } from '../../state/duplicate.ts'
 import { findBlock, findSection } from '../../state/page-tree.ts'
 import type { Selected } from '../../state/selection.ts'
 import { BlockButton } from './block-button.tsx'
@@ -94,7 +95,7 @@ function Tag({ outline, selected }: Pick<SelectionToolsProps, 'outline' | 'selec
           shortcut="Ctrl+D"
           size={20}
           className={classes.action ?? ''}
-          onClick={() => duplicateSelected(builder)}
+          onClick={() => duplicate(builder)}
         >
           <IconCopy size={12} stroke={1.5} />
         </IconButton>

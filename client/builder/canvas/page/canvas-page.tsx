@@ -4,9 +4,9 @@ import { CampaignPage } from '#shared/page/render/campaign-page.tsx'
 import { editorCss } from '#shared/page/render/editor-css.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
+import { usePageLanguage } from '#client/lib/campaign-session/use-page-language.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
-import { RightToLeft } from '#client/ui/campaigns/right-to-left.tsx'
 import { shownPage } from '../../state/builder.ts'
 import { useBuilder, useCampaign } from '../../state/builder-context.ts'
 import { renderTextSlot } from '../../text/text-slot.tsx'
@@ -17,6 +17,7 @@ import { useGrown } from './use-grown.ts'
 export const emptyPage = lazyFile(async () => (await import('./empty-page.tsx')).EmptyPage)
 
 const sheet = editorCss()
+const nothing = {}
 const asText = (text: string) => text
 
 /** A page in the one renderer, with the wrappers by which its parts are found. */
@@ -31,12 +32,13 @@ type DrawnPageProps = { pageId: string | null; context: BlockContext }
 /** By itself, as it renders at every change: then nothing asks for the pictures again. */
 function DrawnPage({ pageId, context }: DrawnPageProps) {
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
+  const site = useCampaign((campaign) => campaign.site)
+  const language = usePageLanguage(site, page ?? nothing)
   const grown = useGrown(page)
   if (!page || !grown) return null
   return (
     <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
       <style>{sheet}</style>
-      <RightToLeft />
       <ThemeStyle page={page} />
       {page.sections.length === 0 ? (
         <LazyBoundary part={emptyPage} props={{ pageId: page.id }} />
@@ -44,6 +46,7 @@ function DrawnPage({ pageId, context }: DrawnPageProps) {
         <CampaignPage
           page={grown}
           context={context}
+          language={language}
           root="div"
           renderText={renderTextSlot}
           wrapBlock={CanvasBlock}

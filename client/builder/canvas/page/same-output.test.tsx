@@ -44,13 +44,13 @@ test.each(cases)(
     const sections = [{ columns: [{ blocks }] }]
     const builder = openTestBuilder({ pages: [{ path: '/', title: 'Page', sections }] })
     const { session, companyId } = builder
-    const { theme, pages } = session.campaign.getSnapshot()
+    const { theme, site, pages } = session.campaign.getSnapshot()
     const page = must(pages[0], 'page')
     const around = (shown: ReactNode) =>
       render(<AroundBuilder builder={builder}>{shown}</AroundBuilder>).container
     const canvas = must(around(<CanvasPage pageId={null} />).querySelector('.ff-page'), 'canvas')
     unwrap(canvas)
-    const shown = { theme, companyId, page, onOpenPage: () => undefined }
+    const shown = { theme, site, companyId, page, onOpenPage: () => undefined }
     const preview = must(
       around(<PreviewPage session={{ campaignId: 'c' }} {...shown} />).querySelector('.ff-page'),
       'preview',

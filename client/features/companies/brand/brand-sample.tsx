@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { logoOf } from '../public/logo-of.ts'
+import { defaultSite } from '#shared/campaign/model/site.ts'
 import { PageThumbnail } from '#client/ui/campaigns/page-thumbnail.tsx'
 import type {
   BlockSeed,
@@ -23,7 +24,7 @@ export function BrandSample({ name, brandKit }: BrandSampleProps) {
   return (
     <div className={classes.stage}>
       <div className={classes.page}>
-        {page ? <PageThumbnail page={page} theme={theme} /> : null}
+        {page ? <PageThumbnail page={page} theme={theme} site={defaultSite} /> : null}
       </div>
     </div>
   )

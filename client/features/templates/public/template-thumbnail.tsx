@@ -14,7 +14,7 @@ export function TemplateThumbnail({ template }: { template: ShownTemplate }) {
   const first = data?.pages[0]
   return (
     <div ref={setFrame} className={classes.frame} style={{ background: template.ground }}>
-      {data && first ? <PageThumbnail page={first} theme={data.theme} /> : null}
+      {data && first ? <PageThumbnail page={first} theme={data.theme} site={data.site} /> : null}
     </div>
   )
 }

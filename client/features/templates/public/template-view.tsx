@@ -104,6 +104,7 @@ export function TemplateView({ template, templates, listPath, use }: TemplateVie
           key={`${template.id} ${page.path}`}
           page={page}
           theme={asked.data.theme}
+          site={asked.data.site}
           width={width}
         />
       ) : (

@@ -105,6 +105,7 @@ export function PastStage(props: PastStageProps) {
                   companyId={companyId}
                   page={page}
                   theme={moment.campaign.theme}
+                  site={moment.campaign.site}
                 />
               </Scaled>
               <PartMarks

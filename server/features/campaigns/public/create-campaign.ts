@@ -24,7 +24,7 @@ export type Start =
 
 /**
  * A new draft with its document, in one transaction, which the audit log tells of: blank in the
- * colours of the company unless told what it starts from, which is taken as it is.
+ * colours and the language of the company unless told what it starts from, which is taken as it is.
  */
 export async function createCampaign(
   em: EntityManager,
@@ -81,7 +81,8 @@ async function seedFor(
   const { companyId, templateId } = input
   if (templateId === undefined) {
     const company = await em.findOneOrFail(CompanyEntity, { id: companyId })
-    return { ...blankSeed, theme: brandTheme(company.brandKit) }
+    const { brandKit, language } = company
+    return { ...blankSeed, theme: brandTheme(brandKit), site: { language } }
   }
   const seed = (await loadTemplate(templateId, now)) ?? (await ownSeed(em, companyId, templateId))
   if (seed) return seed

@@ -19,7 +19,8 @@ export async function startTestCollector(
   database: Database,
   overrides: { clock?: () => Date; committed?: Committed } = {},
 ) {
-  const services = buildServices(database, overrides.clock ? { clock: overrides.clock } : {})
+  const built = buildServices(database, overrides.clock ? { clock: overrides.clock } : {})
+  const services = { ...built, pageSecret: testSecret }
   const { clock, log } = services
   const committed = overrides.committed ?? (() => undefined)
   const visits = createVisits({

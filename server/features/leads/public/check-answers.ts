@@ -1,3 +1,4 @@
+import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import { keepPhone } from '#shared/lib/phone-number.ts'
 import { tidyAddress } from '#shared/lib/email-address.ts'
 import { checkOf } from '#shared/blocks/form/answer-rules.ts'
@@ -19,13 +20,17 @@ const maxHiddenLength = 500
 /**
  * The answers in the form's order, and what the page's address says about the visit. Inputs that
  * the form does not have are left out. Throws `validation-failed` naming every field that is
- * missing or wrong.
+ * missing or wrong, in the language of the page.
  */
-export function checkAnswers(form: FormDefinition, { values, query }: GivenAnswers): LeadField[] {
+export function checkAnswers(
+  form: FormDefinition,
+  { values, query }: GivenAnswers,
+  language: VisitorLanguage,
+): LeadField[] {
   const errors: FieldError[] = []
   const fields = form.fields.map((field) => {
     const given = values.get(field.name) ?? []
-    const wrong = field.type === 'hidden' ? '' : complaintAbout(field, given)
+    const wrong = field.type === 'hidden' ? '' : complaintAbout(field, given, language)
     if (wrong !== '') errors.push({ pointer: `/${field.name}`, detail: wrong })
     return leadFieldOf(field, given, query)
   })
@@ -34,11 +39,16 @@ export function checkAnswers(form: FormDefinition, { values, query }: GivenAnswe
 }
 
 /** What is wrong with what was given, also with what no browser would send; '' when nothing is. */
-function complaintAbout(field: FormFieldDefinition, given: readonly string[]): string {
-  if (given.length > 1 && field.type !== 'checkboxes') return 'Give one answer.'
+function complaintAbout(
+  field: FormFieldDefinition,
+  given: readonly string[],
+  language: VisitorLanguage,
+): string {
+  const { answers } = language
+  if (given.length > 1 && field.type !== 'checkboxes') return answers.oneAnswer
   // PostgreSQL stores no NUL, and no keyboard makes one.
-  if (given.some((one) => one.includes('\0'))) return 'This holds a character that can’t be kept.'
-  return complaint(checkOf(field), given)
+  if (given.some((one) => one.includes('\0'))) return answers.badCharacter
+  return complaint(checkOf(field, language), given)
 }
 
 /** An answer as it is kept: one text, whatever was chosen. */

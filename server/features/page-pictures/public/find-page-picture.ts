@@ -67,8 +67,8 @@ async function draw(services: Drawing, key: PictureKey, path: string): Promise<P
   const held = campaign && version && (await readCampaignAt(em, campaignId, version.journalSeq))
   const page = held?.snapshot.pages.find((one) => one.id === key.pageId)
   if (!held || !page) return null
-  const { theme } = held.snapshot
-  const shown = { page, theme, companyId: campaign.companyId, siteName: campaign.name }
+  const { theme, site } = held.snapshot
+  const shown = { page, theme, site, companyId: campaign.companyId, siteName: campaign.name }
   const { width, height, ...size } = windows[key.width]
   const document = await pageDocument(em, shown, config)
   const drawn = await browser.takePicture({ ...document, window: { width, height }, ...size })

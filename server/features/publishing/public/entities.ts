@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import type { Spoken } from '#shared/languages/page-language.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
@@ -52,6 +53,8 @@ export const ReleasePageEntity = defineEntity({
     /** Hash of the inline script for the page's Content-Security-Policy, e.g. `sha256-…`. */
     scriptHash: p.string(),
     bytes: p.integer(),
+    /** Its language and what is said otherwise in it; null for English as it comes. */
+    spoken: p.json().$type<Spoken>().nullable(),
   },
 })
 

@@ -28,7 +28,11 @@ export function fingerprintOfRelease(files: readonly PublishedFile[]): string {
   )
 }
 
-/** Of what a version says: its theme and pages. */
-export function fingerprintOfVersion({ theme, pages }: CampaignSnapshot): string {
-  return fingerprintOf(orderedJson({ theme, pages }))
+/**
+ * Of what a version says: its theme and pages, and its language and own words where somebody has
+ * chosen any: what was proven before there were such, stays proven.
+ */
+export function fingerprintOfVersion({ theme, site, pages }: CampaignSnapshot): string {
+  const said = site.language === 'en' && Object.keys(site.words).length === 0 ? {} : { site }
+  return fingerprintOf(orderedJson({ theme, pages, ...said }))
 }

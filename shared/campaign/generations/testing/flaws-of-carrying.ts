@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { isCommonCopy, isUntouchedCopy } from '../../document/common-copy.ts'
-import { levels, rootsOf } from '../../document/document.ts'
+import { levels, rootsOf, wholes } from '../../document/document.ts'
 import { signatureOf } from '../../document/same-stored.ts'
 import { readDifferenceKey } from '../../document/variant-ids.ts'
 import { alignLetters } from '../../../lib/align-letters.ts'
@@ -134,8 +134,10 @@ function flawsOfValue({ path, was, my, now, is, isNew, excused }: Four): string[
 function read(doc: Y.Doc): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>()
   const roots = rootsOf(doc)
-  leaves.set('theme|', { value: 'there' })
-  readMap(leaves, { level: 'theme', id: '', keys: [] }, roots.theme)
+  for (const level of wholes) {
+    leaves.set(`${level}|`, { value: 'there' })
+    readMap(leaves, { level, id: '', keys: [] }, roots[level])
+  }
   for (const level of levels) {
     for (const [id, map] of roots[level].entries()) {
       if (!(map instanceof Y.Map)) continue
@@ -201,7 +203,7 @@ const topOf = (path: string) => path.split('|').slice(0, 3).join('|')
 
 function pathOf(name: string): StoredPath {
   const [level = '', id = '', ...keys] = name.split('|')
-  return { level: levels.find((each) => each === level) ?? 'theme', id, keys }
+  return { level: [...levels, ...wholes].find((each) => each === level) ?? 'theme', id, keys }
 }
 
 /** Where a page has what a variant says otherwise; null for all other keys. */

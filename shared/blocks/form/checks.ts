@@ -7,7 +7,7 @@ import type { FormInput } from './inputs.ts'
 type FormProps = { inputs: ListItem[]; submit: string; success: string; thanks: string }
 
 /** What keeps a form from collecting leads properly. */
-export function checkForm(props: FormProps, context: CheckContext): Finding[] {
+export default function checkForm(props: FormProps, context: CheckContext): Finding[] {
   const inputs = readInputs(props.inputs)
   const findings: Finding[] = []
   const reaching = inputs.filter((input) => input.type === 'email' || input.type === 'phone')

@@ -5,7 +5,7 @@ import { textOfValue } from '../rich.ts'
 import { fewestOptions, readPoll } from './read-poll.ts'
 
 /** What keeps a poll from being one. */
-export function checkPoll(
+export default function checkPoll(
   props: Readonly<Record<string, PropValue>>,
   { now }: Pick<CheckContext, 'now'>,
 ): Finding[] {

@@ -1,0 +1,8 @@
+import { Migration } from '@mikro-orm/migrations'
+
+export class Migration20261128131523 extends Migration {
+  override up(): void {
+    this.addSql('alter table "company" add "language" varchar(255) not null default \'en\'')
+    this.addSql('alter table "release_page" add "spoken" jsonb null')
+  }
+}
