@@ -30,19 +30,7 @@ export type BlockDefinition<F extends Fields = Fields> = BlockModel & {
   showsPicture?(props: PropsOf<F>): boolean
   /** The conversions that this block can report. */
   goals?(props: PropsOf<F>): Goal[]
-  /** What search engines are told that the block says. */
-  facts?(props: PropsOf<F>): Fact[]
 }
-
-/** Something that a page says, which search engines know a word for. Texts are plain and not empty. */
-export type Fact =
-  | { kind: 'question'; question: string; answer: string }
-  /** An instant in ISO 8601. */
-  | { kind: 'beginning'; at: string }
-  /** `name` may be empty. */
-  | { kind: 'place'; name: string; address: string }
-  /** A number, and a currency of ISO 4217. */
-  | { kind: 'offer'; name: string; price: string; currency: string }
 
 export type BlockCategory = 'text' | 'media' | 'action' | 'layout'
 

@@ -115,13 +115,13 @@ export const errorCatalogue = {
   },
   'campaign-over': {
     status: 410,
-    title: 'This has ended',
-    help: 'The campaign on this page is over. Nothing is taken any more; thank you for your interest.',
+    title: 'The campaign is over',
+    help: 'Nothing is taken any more.',
   },
   'campaign-paused': {
     status: 503,
-    title: 'This page is taking a short break',
-    help: 'This page is taking a short break. Please try again a little later.',
+    title: 'The campaign is paused',
+    help: 'Try again later.',
   },
   'poll-closed': {
     status: 410,

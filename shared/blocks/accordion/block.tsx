@@ -2,9 +2,8 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import { defineBlock } from '../define-block.ts'
 import { choice, list, richText, toggle } from '../fields.ts'
 import { flowCss } from '../flow-css.ts'
-import { isHalf } from './is-half.ts'
 import { itemSlot } from '../item-slot.ts'
-import { paragraph, rich, textOfValue } from '../rich.ts'
+import { paragraph, rich } from '../rich.ts'
 
 export default defineBlock({
   kind: 'accordion',
@@ -103,12 +102,4 @@ ${flowCss('.ff-accordion-answer')}
       </div>
     )
   },
-  facts: ({ items }) =>
-    items
-      .filter((item) => !isHalf(item))
-      .map(({ question, answer }) => ({
-        kind: 'question',
-        question: textOfValue(question),
-        answer: textOfValue(answer),
-      })),
 })

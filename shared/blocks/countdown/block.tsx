@@ -102,7 +102,6 @@ ${flowCss('.ff-countdown-over')}
       </div>
     )
   },
-  facts: ({ until }) => (until === '' ? [] : [{ kind: 'beginning', at: until }]),
 })
 
 function Unit({ word, name = '' }: { word: ReactNode; name?: string }) {

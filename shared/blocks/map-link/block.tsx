@@ -108,10 +108,6 @@ export default defineBlock({
       </div>
     )
   },
-  facts({ name, address }) {
-    const where = textOf(address)
-    return where === '' ? [] : [{ kind: 'place', name: textOf(name), address: where }]
-  },
 })
 
 /** What a map is asked for. */

@@ -7,7 +7,6 @@ import { link, list, richText, toggle } from '../fields.ts'
 import { ItemLink } from '../item-link.tsx'
 import { itemSlot } from '../item-slot.ts'
 import { bullets, rich, textOfValue } from '../rich.ts'
-import { readPrice } from '../read-price.ts'
 import { pricingTableCss } from './pricing-table-css.ts'
 
 export default defineBlock({
@@ -79,12 +78,6 @@ export default defineBlock({
     )
   },
   goals: () => ['click'],
-  facts: ({ plans }) =>
-    plans.flatMap(({ name, price }) => {
-      const read = readPrice(textOfValue(price))
-      const words = textOfValue(name)
-      return read && words !== '' ? [{ kind: 'offer', name: words, ...read }] : []
-    }),
 })
 
 /** A line of words on a plan, written in place. */

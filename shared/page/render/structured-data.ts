@@ -1,6 +1,5 @@
-import type { Fact } from '../../blocks/define-block.ts'
-import { readProps } from '../../blocks/read-props.ts'
-import { findBlock } from '../../blocks/registry.ts'
+import { factsOf } from '../../blocks/facts.ts'
+import type { Fact } from '../../blocks/facts.ts'
 import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
 import { blocksOf } from '../checks/page-blocks.ts'
 
@@ -36,12 +35,6 @@ export function structuredData(
     ...questions(facts),
   ]
   return { '@context': 'https://schema.org', '@graph': things }
-}
-
-function factsOf({ kind, props, version }: ReturnType<typeof blocksOf>[number]): Fact[] {
-  const definition = findBlock(kind)
-  if (!definition?.facts || version > definition.version) return []
-  return definition.facts(readProps(definition.fields, props))
 }
 
 const ofKind = <Kind extends Fact['kind']>(facts: readonly Fact[], kind: Kind) =>
