@@ -77,7 +77,8 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   await test.join(companyId, 'manager', colleague)
   await client.companies.update({ companyId, website: `https://${canary}.test` })
   const file = new File([new Uint8Array(picture)], `${canary}.png`, { type: 'image/png' })
-  await client.assets.upload({ companyId, file })
+  const { id: assetId } = await client.assets.upload({ companyId, file })
+  await client.campaigns.import({ companyId, file: campaignWith(assetId, canary) })
   const invite = await client.invites.create({ companyId, role: 'manager' })
   await client.invites.create({ companyId, role: 'manager', email: `guest@${canary}.test` })
   const { key } = await client.apiKeys.create({ companyId, name: canary, scopes: [...scopes] })
@@ -206,6 +207,14 @@ async function addVisitors(
   em.create(LeadSettingsEntity, { companyId, retentionMonths: 12, notify: [told.personId] })
   await em.flush()
   await insertPoll(database, { companyId, campaignId, releaseId: release.id }, canary)
+}
+
+/** A file of a campaign that shows a picture. */
+function campaignWith(asset: string, name: string): File {
+  const blocks = [{ kind: 'image', props: { asset, alt: name } }]
+  const pages = [{ path: '/', title: name, sections: [{ columns: [{ blocks }] }] }]
+  const content = { format: 'fanfare-campaign', version: 1, name, seed: { pages }, pictures: {} }
+  return new File([JSON.stringify(content)], 'campaign.json')
 }
 
 async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
