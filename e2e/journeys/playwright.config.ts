@@ -31,6 +31,7 @@ const elsewhere = {
     'hostile-document.spec.ts',
     'identity.spec.ts',
     'in-sight.spec.ts',
+    'languages.spec.ts',
     'leads.spec.ts',
     'lighthouse.spec.ts',
     'offline-crash.spec.ts',

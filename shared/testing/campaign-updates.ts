@@ -8,8 +8,12 @@ import { addPage } from '../campaign/edits/add-page.ts'
 import { addSections } from '../campaign/edits/add-sections.ts'
 import type { BlockSeed } from '../campaign/edits/create-campaign.ts'
 import { readCampaign } from '../campaign/read/read-campaign.ts'
+import { setSite } from '../campaign/edits/set-site.ts'
 import { setTheme } from '../campaign/edits/set-theme.ts'
+import { translateWords } from '../campaign/props/translate-words.ts'
 import type { Theme } from '../campaign/model/theme.ts'
+import { speak } from '../languages/all-languages.ts'
+import type { LanguageCode } from '../languages/languages.ts'
 import { must } from '../lib/must.ts'
 import { checkCampaign } from '../page/checks/check-campaign.ts'
 import { createPageContext } from '../page/render/page-context.ts'
@@ -93,6 +97,18 @@ function changeTheme(state: Uint8Array, theme: Partial<Theme>): Uint8Array {
   return updateOf(state, (doc) => void setTheme(doc, { theme }, null))
 }
 
+/** Says all pages in another language, with what their blocks have begun with. */
+function changeLanguage(state: Uint8Array, language: LanguageCode): Uint8Array {
+  return updateOf(state, (doc) => {
+    const { pages, site } = readCampaign(doc, findBlock)
+    const [from, to] = [site.language, language].map((code) => speak({ language: code }).words)
+    setSite(doc, { language }, null)
+    if (!from || !to) return
+    const pageIds = pages.map(({ id }) => id)
+    translateWords(doc, { pageIds, from, to, findModel: findBlock }, null)
+  })
+}
+
 /** Adds a hostile page: all strings, one after the other, are in all fields of all blocks. */
 function addHostilePage(state: Uint8Array, first: number): Uint8Array {
   return updateOf(state, (doc) => {
@@ -174,6 +190,7 @@ export const campaignUpdates = {
   addFilledBlocks,
   addBareBlocks,
   changeTheme,
+  changeLanguage,
   addHostilePage,
   addHostileVariant,
   addHostilePageToLaunch,

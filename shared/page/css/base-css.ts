@@ -61,9 +61,13 @@ ${narrowWidths.map((width) => narrowRules(paddings, paddingClasses, width)).join
 
 const unspaced = ['ar', 'hi', 'ja', 'ko', 'zh']
 
-/** For pages in scripts whose letters are joined or fill squares: letters set closer or wider look broken. */
+/**
+ * For pages in scripts whose letters are joined or fill squares: set closer or wider they look broken.
+ * What has marks above and below its letters needs room between its lines.
+ */
 export const unspacedCss = compactCss(`
 .ff-page:is(${unspaced.map((code) => `:lang(${code})`).join()}) * { letter-spacing: 0; }
+.ff-page:is(:lang(ar), :lang(hi)) :is(h1, h2, h3) { line-height: 1.35; }
 `)
 
 /** Whether a page in this language needs `unspacedCss`. */
