@@ -6,20 +6,6 @@ const ours = '^(client|collab|e2e|server|shared)/'
 const benchPeers = '^e2e/bench/peers/'
 const { dependencies: peerPackages } = require('./e2e/bench/peers/package.json')
 const aPeerPackage = `^(${Object.keys(peerPackages).join('|')})(/|$)`
-const sharedFolders = [
-  'lib',
-  'languages',
-  'errors',
-  'lifecycle',
-  'permissions',
-  'plans',
-  'contract',
-  'campaign',
-  'blocks',
-  'page',
-  'templates',
-  'demo',
-]
 const notATest = '\\.test\\.tsx?$|/testing/'
 
 /**
@@ -70,6 +56,10 @@ const top = [
 ]
 
 // Each layer of shared and what it may stand on (itself is always allowed).
+const belowContract = ['lib', 'languages', 'errors', 'lifecycle', 'permissions', 'plans']
+const belowCampaign = [...belowContract, 'contract']
+const belowBlocks = [...belowCampaign, 'campaign']
+const belowPage = [...belowBlocks, 'blocks']
 const sharedLayers = {
   lib: [],
   languages: ['lib'],
@@ -77,41 +67,11 @@ const sharedLayers = {
   lifecycle: ['lib', 'errors'],
   permissions: ['lib', 'errors', 'lifecycle'],
   plans: ['lib', 'errors'],
-  contract: ['lib', 'languages', 'errors', 'lifecycle', 'permissions', 'plans'],
-  campaign: ['lib', 'languages', 'errors', 'lifecycle', 'permissions', 'plans', 'contract'],
-  blocks: [
-    'lib',
-    'languages',
-    'errors',
-    'lifecycle',
-    'permissions',
-    'plans',
-    'contract',
-    'campaign',
-  ],
-  page: [
-    'lib',
-    'languages',
-    'errors',
-    'lifecycle',
-    'permissions',
-    'plans',
-    'contract',
-    'campaign',
-    'blocks',
-  ],
-  templates: [
-    'lib',
-    'languages',
-    'errors',
-    'lifecycle',
-    'permissions',
-    'plans',
-    'contract',
-    'campaign',
-    'blocks',
-    'page',
-  ],
+  contract: belowContract,
+  campaign: belowCampaign,
+  blocks: belowBlocks,
+  page: belowPage,
+  templates: [...belowPage, 'page'],
   demo: ['lib', 'languages', 'errors', 'campaign', 'blocks'],
 }
 
@@ -120,7 +80,7 @@ const insideShared = Object.entries(sharedLayers).map(([layer, below]) => ({
   comment: `In shared the order is lib, errors, languages <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
   from: { path: `^shared/${layer}/`, pathNot: notATest },
   to: {
-    path: `^shared/(${sharedFolders.join('|')})/`,
+    path: `^shared/(${Object.keys(sharedLayers).join('|')})/`,
     pathNot: [layer, ...below].map((name) => `^shared/${name}/`),
   },
 }))

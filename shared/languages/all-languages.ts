@@ -2,6 +2,7 @@ import answersInEnglish from './answers-in-english.ts'
 import type { AnswerWords, LanguageFile } from './language-file.ts'
 import type { PageLanguage, Spoken } from './page-language.ts'
 import { pageLanguage } from './page-language.ts'
+import { fileOf } from './languages.ts'
 import english from './words/en.ts'
 
 const files = import.meta.glob<LanguageFile>(['./words/*.ts', '!./words/en.ts'], {
@@ -18,6 +19,6 @@ export type VisitorLanguage = PageLanguage & { answers: AnswerWords }
  * (load-language.ts).
  */
 export function speak({ language, words }: Spoken = { language: 'en' }): VisitorLanguage {
-  const file = files[`./words/${language}.ts`] ?? { ...english, answers: answersInEnglish }
+  const file = files[fileOf(language)] ?? { ...english, answers: answersInEnglish }
   return { ...pageLanguage(language, file, words), answers: { ...file.answers, ...words } }
 }

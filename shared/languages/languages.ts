@@ -44,3 +44,6 @@ export function isLanguage(code: unknown): code is LanguageCode {
 export function readingDirection(code: LanguageCode): Direction {
   return code === 'ar' || code === 'he' ? 'rtl' : 'ltr'
 }
+
+/** Where the words of a language are, beside this file. */
+export const fileOf = (code: LanguageCode) => `./words/${code.toLowerCase()}.ts`

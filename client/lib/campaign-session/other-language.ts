@@ -1,5 +1,5 @@
 import type { BlockModel } from '#shared/campaign/model/field.ts'
-import { withWords } from '#shared/campaign/model/with-words.ts'
+import { withWords } from '#shared/campaign/text/with-words.ts'
 import type { LanguageFile } from '#shared/languages/language-file.ts'
 import type { LanguageCode } from '#shared/languages/languages.ts'
 import { loadLanguage } from '#shared/languages/load-language.ts'

@@ -1,6 +1,7 @@
 import type { PropsOf } from '../../campaign/model/field.ts'
 import type { ListItem } from '../../campaign/model/snapshot.ts'
 import type { Finding } from '../define-block.ts'
+import { checkItems } from '../check-items.ts'
 import { textOfValue } from '../rich.ts'
 import type block from './block.tsx'
 
@@ -8,19 +9,12 @@ type Props = PropsOf<(typeof block)['fields']>
 
 /** What keeps figures from going live. */
 export default function check({ items }: Props): Finding[] {
-  if (items.length === 0) {
-    return [{ level: 'warning', message: 'There is no figure yet. Add one or remove the block.' }]
-  }
-  if (items.some(isHalf)) {
-    return [{ level: 'error', message: 'A figure is empty, or does not say what it counts.' }]
-  }
-  return items.some(isSample)
-    ? [{ level: 'warning', message: 'A figure is still zero. Write your own or remove it.' }]
-    : []
-}
-
-function isHalf({ value, label }: ListItem): boolean {
-  return textOfValue(value) === '' || textOfValue(label) === ''
+  const found = checkItems(items, ['value', 'label'], {
+    none: 'There is no figure yet. Add one or remove the block.',
+    half: 'A figure is empty, or does not say what it counts.',
+  })
+  if (found.length > 0 || !items.some(isSample)) return found
+  return [{ level: 'warning', message: 'A figure is still zero. Write your own or remove it.' }]
 }
 
 function isSample({ value }: ListItem): boolean {

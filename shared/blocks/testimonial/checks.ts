@@ -1,21 +1,11 @@
 import type { PropsOf } from '../../campaign/model/field.ts'
-import type { ListItem } from '../../campaign/model/snapshot.ts'
-import type { Finding } from '../define-block.ts'
-import { textOfValue } from '../rich.ts'
+import { checkItems } from '../check-items.ts'
 import type block from './block.tsx'
 
-type Props = PropsOf<(typeof block)['fields']>
-
 /** What keeps voices from going live. */
-export default function check({ items }: Props): Finding[] {
-  if (items.length === 0) {
-    return [{ level: 'warning', message: 'There is no voice yet. Add one or remove the block.' }]
-  }
-  return items.some(isHalf)
-    ? [{ level: 'error', message: 'A voice has no words, or no name.' }]
-    : []
-}
-
-function isHalf({ text, name }: ListItem): boolean {
-  return textOfValue(text) === '' || textOfValue(name) === ''
+export default function check({ items }: PropsOf<(typeof block)['fields']>) {
+  return checkItems(items, ['text', 'name'], {
+    none: 'There is no voice yet. Add one or remove the block.',
+    half: 'A voice has no words, or no name.',
+  })
 }

@@ -167,8 +167,9 @@ type Keyed = Readonly<Record<string, unknown>>
 
 /** By the keys under which it is stored. */
 function flatSite({ site: { words, ...plain } }: CampaignSnapshot): Keyed {
-  const own = Object.entries(words).map(([name, word]) => [ownWordKey(name), word])
-  return { ...plain, ...Object.fromEntries(own) }
+  const own: Record<string, unknown> = {}
+  for (const [name, word] of Object.entries(words)) own[ownWordKey(name)] = word
+  return { ...plain, ...own }
 }
 
 /** Snapshots are built in one order, so that equal ones are written alike. */

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { isAnswerCheck } from '../../blocks/form/check-answer.ts'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { allBlocks, findBlock } from '../../blocks/registry.ts'
@@ -41,13 +42,19 @@ function saidOn({ pages, theme, site }: CampaignSnapshot): Set<string> {
     const language = speak(spokenOn(site, page))
     const html = renderPage({ page, theme, context: buildContext(), language, head })
     const { body } = new DOMParser().parseFromString(html, 'text/html')
-    for (const element of body.querySelectorAll('*')) {
-      for (const node of element.childNodes) if (node.nodeType === 3) said.add(trim(node.nodeValue))
-      for (const { name, value } of element.attributes)
-        if (isRead(name)) for (const part of sentencesIn(value)) said.add(trim(part))
-    }
+    for (const element of body.querySelectorAll('*'))
+      for (const words of wordsOf(element)) said.add(trim(words))
   }
   return said
+}
+
+function wordsOf(element: Element): (string | null)[] {
+  const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+  const read = [...element.attributes].filter(({ name }) => isRead(name))
+  return [
+    ...texts.map(({ nodeValue }) => nodeValue),
+    ...read.flatMap(({ value }) => sentencesIn(value)),
+  ]
 }
 
 const trim = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -62,8 +69,9 @@ const isRead = (name: string) =>
 /** Checks of inputs stand there as JSON. */
 function sentencesIn(value: string): string[] {
   if (!value.startsWith('{"missing"')) return [value]
-  const { missing, tests }: { missing: string; tests: string[][] } = JSON.parse(value)
-  return [missing, ...tests.map(([, , otherwise = '']) => otherwise)]
+  const check: unknown = JSON.parse(value)
+  if (!isAnswerCheck(check)) return []
+  return [check.missing, ...check.tests.map(([, , otherwise]) => otherwise)]
 }
 
 /** All texts that the document holds, as people have written them. */

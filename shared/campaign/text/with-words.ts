@@ -1,7 +1,7 @@
 import type { PageWords } from '../../languages/language-file.ts'
-import { plainRichText } from '../text/write-rich-text.ts'
-import type { BlockModel, Field, Fields, ItemField } from './field.ts'
-import type { ListItem } from './snapshot.ts'
+import { plainRichText } from './write-rich-text.ts'
+import type { BlockModel, Field, Fields, ItemField } from '../model/field.ts'
+import type { ListItem, RichText } from '../model/snapshot.ts'
 
 /** The model by which new blocks and items begin with the product's words in another language. */
 export function withWords<Model extends BlockModel>(model: Model, words: PageWords): Model {
@@ -26,13 +26,18 @@ function itemFieldIn(field: ItemField, words: PageWords): ItemField {
 }
 
 function itemIn(field: Extract<Field, { type: 'list' }>, item: ListItem, words: PageWords) {
-  const own = Object.entries(field.words?.[item.id] ?? {}).map(([key, word]) => {
+  const own: Record<string, string | RichText> = {}
+  for (const [key, word] of Object.entries(field.words?.[item.id] ?? {})) {
     const isRich = field.fields[key]?.type === 'richText'
-    return [key, isRich ? plainRichText(words[word]) : words[word]]
-  })
-  return { ...item, ...Object.fromEntries(own) }
+    own[key] = isRich ? plainRichText(words[word]) : words[word]
+  }
+  return { ...item, ...own }
 }
 
-function mapFields<F>(fields: Readonly<Record<string, F>>, change: (field: F) => F) {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
+function mapFields<F>(
+  fields: Readonly<Record<string, F>>,
+  change: (field: F) => F,
+): Record<string, F> {
+  const mapped = Object.entries(fields).map(([name, field]): [string, F] => [name, change(field)])
+  return Object.fromEntries(mapped)
 }
