@@ -8,6 +8,7 @@ export const documentationOutline: readonly { title: string; pages: readonly str
       'blocks',
       'writing',
       'theme-and-brand',
+      'languages',
       'pictures',
       'variants',
       'templates',

@@ -314,7 +314,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
     const none = await vote(token, [], somebody(), byBrowser)
     expect(none.status).toBe(422)
     const words = await none.text()
-    expect(words).toContain('Choose an answer.')
+    expect(words).toContain('Please choose an answer.')
     expect(words).not.toContain('<progress')
     expect(await countsIn(campaignId)).toEqual({ voters: 1, a: 1, b: 0 })
   })

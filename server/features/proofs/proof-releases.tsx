@@ -54,10 +54,10 @@ export function Fingerprints({ facts: { version, releases, review } }: { facts: 
         ])}
       </dl>
       <p className="note">
-        SHA-256. Of a version: its theme and pages as JSON with the keys of objects in order. Of a
-        release: a line for each published file, in the order of their paths, with the file’s
-        SHA-256, two spaces and its path, as sha256sum writes it. Whoever changes a letter gets
-        another fingerprint.
+        SHA-256. Of a version: its theme and pages, and its language and own words where they were
+        chosen, as JSON with the keys of objects in order. Of a release: a line for each published
+        file, in the order of their paths, with the file’s SHA-256, two spaces and its path, as
+        sha256sum writes it. Whoever changes a letter gets another fingerprint.
       </p>
     </Part>
   )

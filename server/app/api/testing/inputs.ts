@@ -63,6 +63,10 @@ function valuesOf(schema: z.core.$ZodType, name: string, source: Source): fc.Arb
       .map((at) => at.toISOString().slice(0, 10))
   if (schema instanceof z.ZodEmail) return fc.emailAddress()
   if (schema instanceof z.ZodURL) return fc.webUrl()
+  if (schema instanceof z.ZodIPv4) return fc.ipV4()
+  if (schema instanceof z.ZodIPv6) return fc.ipV6()
+  if (schema instanceof z.ZodCIDRv4) return fc.ipV4().map((address) => `${address}/24`)
+  if (schema instanceof z.ZodCIDRv6) return fc.ipV6().map((address) => `${address}/64`)
   if (schema instanceof z.ZodISODateTime)
     return fc
       .date({ min: new Date('2030-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
