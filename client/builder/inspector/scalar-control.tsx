@@ -40,22 +40,20 @@ export function ScalarControl(props: ScalarControlProps) {
   const { label, help, required } = field
   const row = { label, help, required, aside }
   const text = typeof value === 'string' ? value : ''
+  const choice = (
+    options: ComponentProps<typeof ChoiceControl>['options'],
+    choose: (value: string) => void,
+  ) => (
+    <FieldRow {...row}>
+      {(ids) => (
+        <ChoiceControl {...ids} label={label} options={options} value={text} write={choose} />
+      )}
+    </FieldRow>
+  )
   switch (field.type) {
     case 'text':
       if (field.list)
-        return (
-          <FieldRow {...row}>
-            {(ids) => (
-              <ChoiceControl
-                {...ids}
-                label={label}
-                options={[{ value: '', label: 'None' }, ...countries]}
-                value={text}
-                write={(next) => write(next, text)}
-              />
-            )}
-          </FieldRow>
-        )
+        return choice([{ value: '', label: 'None' }, ...countries], (next) => write(next, text))
       return (
         <FieldRow {...row} aside={<Room text={text} maxLength={field.maxLength} />}>
           {(ids) => (
@@ -71,19 +69,7 @@ export function ScalarControl(props: ScalarControlProps) {
         </FieldRow>
       )
     case 'choice':
-      return (
-        <FieldRow {...row}>
-          {(ids) => (
-            <ChoiceControl
-              {...ids}
-              label={label}
-              options={field.options}
-              value={text}
-              write={write}
-            />
-          )}
-        </FieldRow>
-      )
+      return choice(field.options, write)
     case 'switch':
       return (
         <FieldRow {...row} inline>

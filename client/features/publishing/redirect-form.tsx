@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { Row } from '#client/ui/layout/elements.tsx'
-import classes from './public/redirects-section.module.css'
+import classes from '#client/ui/settings/added-list.module.css'
 
 /** An address without a page, and where it leads from now on. */
 export function RedirectForm({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {

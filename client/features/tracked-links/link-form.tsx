@@ -5,6 +5,7 @@ import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { utmLength, withUtm } from '#shared/contract/utm.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import parts from '#client/ui/settings/added-list.module.css'
 import classes from './public/links-section.module.css'
 
 const fields = [
@@ -46,7 +47,7 @@ export function LinkForm({ campaign, onClose }: LinkFormProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: api.trackedLinks.list.key({ input }) }),
   })
   return (
-    <form className={classes.form} {...form.props} aria-label="New link">
+    <form className={parts.form} {...form.props} aria-label="New link">
       <Row gap="4" wrap role="group" aria-label="Where it will stand">
         {presets.map(({ label, source, medium }) => (
           <Button
@@ -59,7 +60,7 @@ export function LinkForm({ campaign, onClose }: LinkFormProps) {
           </Button>
         ))}
       </Row>
-      <div className={classes.fields}>
+      <div className={parts.fields}>
         {fields.map(({ name, label, placeholder }) => (
           <TextInput
             key={name}

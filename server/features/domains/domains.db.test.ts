@@ -14,7 +14,7 @@ import { checkDueDomains } from './check-due-domains.ts'
 import type { Dns, DnsAnswer } from '#server/core/ports/dns.ts'
 import { confirmMs, graceMs } from './domain-state.ts'
 import { CustomDomainEntity } from './public/entities.ts'
-import { indexedPages } from '#server/features/publishing/indexed-paths.ts'
+import { indexedPages } from '#server/features/publishing/indexed-pages.ts'
 import { loadSites } from './public/site-table.ts'
 import { insertDomain } from './testing/insert-domain.ts'
 

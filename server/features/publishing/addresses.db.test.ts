@@ -14,8 +14,8 @@ import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
-import { indexedPages } from './indexed-paths.ts'
-import { findPublishedPicture } from './find-share-picture.ts'
+import { indexedPages } from './indexed-pages.ts'
+import { findPublishedPicture } from './find-published-picture.ts'
 import { loadPage } from './load-page.ts'
 import { answerPage, readPath, servePages } from './serve-pages.ts'
 
@@ -115,6 +115,7 @@ describeEachDatabase('addresses of published pages', (open) => {
     expect(await ask(`/c/${slug.toUpperCase()}?x=Y`)).toMatchObject(to(`${at}?x=Y`))
     expect(await ask(`${at}/Thanks?x=Y`)).toMatchObject(to(`${at}/thanks?x=Y`))
     expect(await ask('/Thanks', { 'x-domain-of': slug })).toMatchObject(to('/thanks'))
+    expect(await ask('//Evil.example', { 'x-domain-of': slug })).toMatchObject(to('/evil.example'))
     expect(await ask(`${at}/%ff`)).toMatchObject({ status: 404 })
   })
 

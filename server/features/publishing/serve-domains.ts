@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { ServedPage } from '#server/features/publishing/page-cache.ts'
-import type { IndexedPages } from './indexed-paths.ts'
+import type { IndexedPages } from './indexed-pages.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
 import {
   answerPage,

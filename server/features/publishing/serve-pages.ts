@@ -2,7 +2,7 @@ import { speak } from '#shared/languages/all-languages.ts'
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { visitorPage } from '#server/platform/http/visitor-page.ts'
-import type { IndexedPages } from './indexed-paths.ts'
+import type { IndexedPages } from './indexed-pages.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
 import { answerNothing } from '#server/platform/http/answer-nothing.ts'
 import type { ServedPage } from './page-cache.ts'
@@ -132,7 +132,8 @@ const here = 'https://campaign.invalid'
 function smallLetters(ctx: Context): string | null {
   const path = readPath(ctx.path)
   const small = path.toLowerCase()
-  return small === path ? null : `${encodeURI(small)}${ctx.search}`
+  // With one slash: two would name another host.
+  return small === path ? null : `${encodeURI(small).replace(/^\/+/, '/')}${ctx.search}`
 }
 
 /**

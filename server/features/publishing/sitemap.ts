@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Context } from '#server/platform/http/layer.ts'
-import type { IndexedPages } from './indexed-paths.ts'
+import type { IndexedPages } from './indexed-pages.ts'
 
 /** What robots are told: everybody may come, and where the sitemap is. */
 export function answerRobots(ctx: Context, base: string): void {

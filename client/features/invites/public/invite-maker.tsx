@@ -53,7 +53,6 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
   return (
     <Stack as="form" gap="16" onSubmit={submit}>
       <TagsInput
-        classNames={{ input: classes.addresses, inputField: classes.address }}
         label="Email addresses"
         placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
         {...form.getInputProps('addresses')}

@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react'
+import { IconQrcode, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { useActor } from '#client/lib/session/session.ts'
-import card from '#client/ui/layout/card.module.css'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
-import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
-import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
+import { AddedList } from '#client/ui/settings/added-list.tsx'
+import rows from '#client/ui/settings/added-list.module.css'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
-import { useGivesWay } from '#client/ui/forms/use-gives-way.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { TrackedLink } from '#shared/contract/tracked-links.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -22,56 +19,31 @@ import { useTrackedLinks } from '../use-tracked-links.ts'
 export function LinksSection({ campaign }: { campaign: Campaign }) {
   const { list, remove } = useTrackedLinks(campaign.id)
   const mayEdit = can(useActor(campaign.companyId), 'campaign.edit', campaign)
-  const [isOpen, setOpen] = useState(false)
-  const { opener, form } = useGivesWay(isOpen)
   const [shown, setShown] = useState<TrackedLink | null>(null)
-  const links = list.data?.links
+  const links = list.data?.links ?? []
   return (
-    <section aria-labelledby="links">
-      <div className={classes.head}>
-        <Heading id="links" size="14">
-          Links
-        </Heading>
-        {mayEdit && !isOpen ? (
-          <Button
-            ref={opener}
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-            onClick={() => setOpen(true)}
-          >
-            New link
-          </Button>
-        ) : null}
-      </div>
-      {isOpen ? (
-        <div ref={form}>
-          <LinkForm campaign={campaign} onClose={() => setOpen(false)} />
-        </div>
-      ) : null}
-      {list.error && !links ? (
-        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {list.isPending ? <SkeletonRows what="the links" rows={1} height={48} /> : null}
-      {links?.length === 0 && !isOpen ? (
-        <p className={classes.none}>
-          {mayEdit
+    <>
+      <AddedList
+        title="Links"
+        list={list}
+        what="the links"
+        add={mayEdit ? 'New link' : null}
+        renderForm={(close) => <LinkForm campaign={campaign} onClose={close} />}
+        none={
+          mayEdit
             ? 'Give each newsletter, post or poster a link of its own, and see which of them brings people.'
-            : 'Nobody has made a link for a newsletter, post or poster yet.'}
-        </p>
-      ) : null}
-      {links?.length ? (
-        <ul className={card.list}>
-          {links.map((link) => (
-            <LinkRow
-              key={link.id}
-              link={link}
-              onShow={() => setShown(link)}
-              onRemove={mayEdit ? () => remove(link) : null}
-            />
-          ))}
-        </ul>
-      ) : null}
+            : 'Nobody has made a link for a newsletter, post or poster yet.'
+        }
+      >
+        {links.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            onShow={() => setShown(link)}
+            onRemove={mayEdit ? () => remove(link) : null}
+          />
+        ))}
+      </AddedList>
       {shown ? (
         <QrDialog
           address={shown.url}
@@ -79,7 +51,7 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
           onClose={() => setShown(null)}
         />
       ) : null}
-    </section>
+    </>
   )
 }
 
@@ -89,8 +61,8 @@ function LinkRow({ link, onShow, onRemove }: LinkRowProps) {
   const { source, medium, campaignName, content, term, visitors, url } = link
   const rest = [medium, campaignName, content, term].filter(Boolean).join(' · ')
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li className={`${rows.row} ${classes.row}`}>
+      <div className={`${rows.words} ${classes.words}`}>
         <Text as="span" mr="8" weight="500">
           {source}
         </Text>

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { speak } from '#shared/languages/all-languages.ts'
 import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import type { Spoken } from '#shared/languages/page-language.ts'
@@ -9,19 +10,14 @@ export type PageSpeech = (
   page: { releaseId: string; path: string } | null,
 ) => Promise<VisitorLanguage>
 
-const maxEntries = 2_000
-
 /** Releases do not change, so that is asked once of each page. */
 export function createPageSpeech(database: Database): PageSpeech {
-  const known = new Map<string, VisitorLanguage>()
+  const known = new LRUCache<string, VisitorLanguage>({ max: 2_000 })
   return async (page) => {
     if (!page) return speak()
     const key = `${page.releaseId}\n${page.path}`
     const language = known.get(key) ?? speak(await findSpoken(database, page))
-    known.delete(key)
     known.set(key, language)
-    const oldest = known.size > maxEntries ? known.keys().next().value : undefined
-    if (oldest !== undefined) known.delete(oldest)
     return language
   }
 }
