@@ -25,16 +25,16 @@ export function createCampaignOwners(
     ttl: 60_000,
     ttlResolution: 0,
     perf: { now },
+    // Those who ask meanwhile wait for the same answer, and go on in their order.
+    fetchMethod: (campaignId) => findOwner(database, campaignId),
   })
-  return async (campaignId) => {
-    const found = known.get(campaignId)
-    if (found) return found
-    const em = database.fork()
-    const campaign = await em.findOne(CampaignEntity, { id: campaignId, sample: null })
-    const company = campaign && (await em.findOne(CompanyEntity, { id: campaign.companyId }))
-    if (!company) return null
-    const owner = { companyId: company.id, leavesOut: includesAddress(company.uncountedNetworks) }
-    known.set(campaignId, owner)
-    return owner
-  }
+  return async (campaignId) => (await known.fetch(campaignId)) ?? null
+}
+
+async function findOwner(database: Database, campaignId: string): Promise<Owner | undefined> {
+  const em = database.fork()
+  const campaign = await em.findOne(CampaignEntity, { id: campaignId, sample: null })
+  const company = campaign && (await em.findOne(CompanyEntity, { id: campaign.companyId }))
+  if (!company) return undefined
+  return { companyId: company.id, leavesOut: includesAddress(company.uncountedNetworks) }
 }
