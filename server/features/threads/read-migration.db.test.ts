@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
 import { insertGuest } from '#server/core/access/testing/insert-guest.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
-import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { countThreads } from './public/thread-filters.ts'
 
@@ -13,11 +12,8 @@ describeEachDatabase('the migration to unread comments', (open) => {
   it('takes what was said before as read, by members and guests, and what comes as unread', async () => {
     const { database, close } = await open(beforeReading)
     onTestFinished(close)
-    const { campaignId, companyId } = await insertCampaign(database)
+    const [campaignId, companyId] = [uuidv7(), uuidv7()]
     const of = { campaignId, companyId }
-    const { id: author } = await insertMember(database, companyId, 'editor')
-    const { id: reviewer } = await insertMember(database, companyId, 'reviewer')
-    const guest = await insertGuest(database, of, author)
     const time = (ms: number) => (database.kind === 'sqlite' ? ms : new Date(ms))
     // As the tables were then: the entities name columns that came later.
     const insert = (table: string, row: Record<string, unknown>) =>
@@ -27,6 +23,21 @@ describeEachDatabase('the migration to unread comments', (open) => {
           .join(', ')})`,
         Object.values(row),
       )
+    const created = { created_at: time(at) }
+    await insert('company', { id: companyId, name: 'Northwind', brand_kit: '{}', ...created })
+    await insert('campaign', {
+      id: campaignId,
+      company_id: companyId,
+      name: 'Spring',
+      slug: `spring-${campaignId}`,
+      status: 'live',
+      created_by: uuidv7(),
+      updated_at: time(at),
+      ...created,
+    })
+    const { id: author } = await insertMember(database, companyId, 'editor')
+    const { id: reviewer } = await insertMember(database, companyId, 'reviewer')
+    const guest = await insertGuest(database, of, author)
     const columns = { campaign_id: campaignId, company_id: companyId }
     const say = (thread: string, ms: number) =>
       insert('comment', {
