@@ -78,7 +78,7 @@ it('P20: leaves the trap out of what a person sends, whatever filled it in', asy
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   await vi.waitFor(() => expect(trapped).toEqual(['by the browser']))
   await vi.waitFor(() =>
-    expect(form.querySelector('[role=status]')?.textContent).not.toBe('Sending…'),
+    expect(form.querySelector('[role=status]')?.getAttribute('data-state')).toBe('sent'),
   )
   form.append(Object.assign(document.createElement('input'), { name: 'other', value: 'x' }))
   form.requestSubmit()

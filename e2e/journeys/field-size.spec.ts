@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test } from './support/browsers.ts'
 import { openBuilder } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
-import { places } from './support/places.ts'
+import { missingScreen, places } from './support/places.ts'
 import { openAs, setStage } from './support/signed-in.ts'
 
 const server = serveFanfare()
@@ -26,7 +26,8 @@ function smallFields(page: Page): Promise<{ seen: number; small: string[] }> {
 test('no field makes a phone zoom the page when it is touched', async ({ openBrowser }) => {
   const stage = await setStage(server.origin)
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const page = await openAs(openBrowser, server.origin, stage.owner, phone)
+  const expectedErrors = [missingScreen]
+  const page = await openAs(openBrowser, server.origin, stage.owner, { ...phone, expectedErrors })
   const found: Record<string, string[]> = {}
   let seen = 0
   const look = async (where: string) => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { answerPage, takeAnswers } from './support/answers.ts'
 import { test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
-import { goTo, places } from './support/places.ts'
+import { goTo, missingScreen, places } from './support/places.ts'
 import type { Place } from './support/places.ts'
 import { openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
@@ -33,7 +33,8 @@ async function isAt(page: Page, { title }: Place): Promise<void> {
 test('every screen says that it is loading, and what could not be loaded comes when tried again', async ({
   openBrowser,
 }) => {
-  const page = await openAs(openBrowser, server.origin, stage.owner)
+  const expectedErrors = [missingScreen]
+  const page = await openAs(openBrowser, server.origin, stage.owner, { expectedErrors })
   await takeAnswers(page)
   await page.goto('/sign-out/nowhere')
   // Nobody touches a wall screen: it asks again by itself.

@@ -20,7 +20,7 @@ import { takeBillingEvents, webhookPath } from '#server/features/billing/take-ev
 import { takeInboundMail } from '#server/features/inbound-mail/take-mail.ts'
 import { takeMessage } from '#server/features/support/take-message.ts'
 import { outboxPage } from '#server/platform/mail/outbox-page.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { assetsFolder, nearestRendition } from '#server/platform/storage/asset-files.ts'
 import { buildPaths } from '#server/platform/build-paths.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
@@ -48,6 +48,7 @@ export function createApp(parts: AppParts): Koa {
   const app = new Koa({ proxy: trustProxy !== null })
   app.silent = true
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
+  const assets = assetsFolder(services.config.dataDir)
   const isSecure = () => services.appOrigin().startsWith('https:')
   const always = [
     readAddress(trustProxy),
@@ -68,7 +69,7 @@ export function createApp(parts: AppParts): Koa {
     staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
     staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
     staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
-    staticFiles('/assets/', assetsFolder(services.config.dataDir), { forever: true }),
+    staticFiles('/assets/', assets, { forever: true, standIn: nearestRendition(assets) }),
     staticFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
     rateLimit(webhookPath, 1_200, 60),
     takeBillingEvents(services),

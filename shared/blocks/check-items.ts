@@ -4,13 +4,15 @@ import { textOfValue } from './rich.ts'
 
 type Sayings = { none: string; half: string }
 
-/** What keeps a list from going live: that there is nothing in it, or no words in one of `names`. */
+/** What keeps the list `items` of a block from going live: nothing in it, or no words in one of `names`. */
 export function checkItems(
   items: readonly ListItem[],
   names: readonly string[],
   { none, half }: Sayings,
 ): Finding[] {
-  if (items.length === 0) return [{ level: 'warning', message: none }]
+  if (items.length === 0) return [{ level: 'warning', message: none, field: 'items' }]
   const isHalf = (item: ListItem) => names.some((name) => textOfValue(item[name]) === '')
-  return items.some(isHalf) ? [{ level: 'error', message: half }] : []
+  return items
+    .filter(isHalf)
+    .map(({ id }) => ({ level: 'error', message: half, field: 'items', item: id }))
 }

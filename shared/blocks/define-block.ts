@@ -36,7 +36,13 @@ export type BlockCategory = 'text' | 'media' | 'action' | 'layout'
 
 export type Goal = 'click' | 'submit'
 
-export type Finding = { level: 'error' | 'warning'; message: string }
+export type Finding = {
+  level: 'error' | 'warning'
+  message: string
+  /** The field where it is mended, and the item of a list that it is about. */
+  field?: string
+  item?: string
+}
 
 export type CheckContext = {
   /** Whether `href` leads to a page of this campaign. Asked only for hrefs that start with `/`. */

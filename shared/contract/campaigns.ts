@@ -60,7 +60,14 @@ export const launchCheckSchema = z.object({
   level: z.enum(['ok', 'warning', 'error']),
   message: z.string(),
   pageId: z.string().optional(),
+  sectionId: z.string().optional(),
   blockId: z.string().optional(),
+  /** The field of the block, or the setting of the page, where it is mended. */
+  field: z.string().optional(),
+  /** The item of the field's list that it is about. */
+  item: z.string().optional(),
+  /** It is as a block or the template brought it. */
+  isUnwritten: z.boolean().optional(),
   /** Another place than the builder where it is dealt with. */
   at: z.enum(['threads', 'review', 'domains']).optional(),
   /** The version that it compares with now. */

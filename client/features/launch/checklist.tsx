@@ -69,9 +69,10 @@ function placeOf(campaignId: string, check: LaunchCheck): string | null {
   if (check.versionId) return `/campaigns/preview/${campaignId}?version=${check.versionId}`
   if (check.at === 'domains') return '/dashboard/settings/domains'
   if (check.at === 'review') return `/dashboard/campaigns/${campaignId}`
-  if (check.level === 'ok' || (!check.pageId && !check.blockId)) return null
+  if (check.level === 'ok' || !check.pageId) return null
   const query = new URLSearchParams()
-  if (check.pageId) query.set('page', check.pageId)
+  query.set('page', check.pageId)
+  if (check.sectionId) query.set('section', check.sectionId)
   if (check.blockId) query.set('block', check.blockId)
   return `/campaigns/builder/${campaignId}?${query}`
 }

@@ -1,4 +1,4 @@
-/** What most pictures are kept in, for those of which nothing is known yet. */
+/** For pictures of which nothing is known yet; the server leads to the nearest that there is. */
 const usualWidths: readonly number[] = [320, 640, 960]
 
 /**

@@ -20,6 +20,8 @@ export function LanguageSelect({ unset, ...props }: LanguageSelectProps) {
       searchable
       allowDeselect={false}
       nothingFoundMessage="No language has this name"
+      // Some thirty options that nobody has asked for.
+      comboboxProps={{ keepMounted: false }}
       data={unset ? [unset, ...data] : data}
       {...props}
     />

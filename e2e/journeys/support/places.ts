@@ -111,6 +111,9 @@ export function places({ campaign: { id } }: Stage): Place[] {
   ]
 }
 
+/** What a browser says of an address of the application that is not there. */
+export const missingScreen = /404 \(Not Found\) \(.*\/nowhere\)/
+
 /** Within the application, as its links do it. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

@@ -1,5 +1,6 @@
 import type { LaunchCheck } from '#shared/contract/campaigns.ts'
 import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
+import { templateWords } from '#shared/templates/template-words.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
@@ -26,6 +27,8 @@ export async function launchChecks(
   const openThreads = await countOpenThreads(em, campaign.id)
   const asked = ruleChecks({ rules, approval, missing, openThreads })
   const domains = await domainChecks(em, campaign)
-  const checks = [...checkCampaign(snapshot, { now }), ...asked, ...domains]
+  const brought = await templateWords(campaign.templateId ?? null, campaign.createdAt)
+  const content = checkCampaign(snapshot, { now, templateWords: brought })
+  const checks = [...content, ...asked, ...domains]
   return { checks, journalSeq: seq, approval }
 }

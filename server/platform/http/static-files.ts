@@ -4,11 +4,18 @@ import type { Layer } from './layer.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
+type FileOptions = {
+  /** The content of a name never changes. */
+  forever: boolean
+  /** The path, below the prefix, of what stands in for one that is not there; null if nothing does. */
+  standIn?: (path: string) => Promise<string | null>
+}
+
 /**
  * Serves the files of `folder` below `prefix` (ending in `/`), where nothing else lives: what is not
- * there is a plain 404. `forever` is for names whose content never changes.
+ * there leads to its stand-in, or is a plain 404.
  */
-export function staticFiles(prefix: string, folder: string, options: { forever: boolean }): Layer {
+export function staticFiles(prefix: string, folder: string, options: FileOptions): Layer {
   const settings = {
     root: folder,
     index: false as const,
@@ -27,7 +34,10 @@ export function staticFiles(prefix: string, folder: string, options: { forever: 
       if (ctx.path.endsWith('.svg')) ctx.set('content-security-policy', drawingPolicy)
     } catch (error) {
       if (!isClientError(error)) throw error
-      answerNothing(ctx)
+      const other = await options.standIn?.(ctx.path.slice(prefix.length))
+      if (!other) return answerNothing(ctx)
+      ctx.set('cache-control', 'no-cache')
+      ctx.redirect(`${prefix}${other}`)
     }
   }
 }

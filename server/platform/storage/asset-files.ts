@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The folder of all pictures of libraries, which is served to everybody who knows an address. */
@@ -46,6 +46,26 @@ export async function writePictureFiles(
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
+  }
+}
+
+const renditionPath = /^([\da-f-]{36})\/(\d{1,5})\.webp$/
+
+/**
+ * What stands in for a width that a picture is not kept in, as a path in `folder`: the next wider
+ * one, else the widest. Who draws a picture that was just added knows its id before its widths.
+ */
+export function nearestRendition(folder: string) {
+  return async (path: string): Promise<string | null> => {
+    const [, id, width] = renditionPath.exec(path) ?? []
+    if (!id) return null
+    const names = await readdir(join(folder, id)).catch((): string[] => [])
+    const widths = names
+      .filter((name) => name.endsWith('.webp'))
+      .map((name) => Number.parseInt(name, 10))
+      .toSorted((a, b) => a - b)
+    const nearest = widths.find((step) => step >= Number(width)) ?? widths.at(-1)
+    return nearest === undefined ? null : `${id}/${nearest}.webp`
   }
 }
 

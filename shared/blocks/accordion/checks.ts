@@ -5,12 +5,22 @@ import type block from './block.tsx'
 
 type Props = PropsOf<(typeof block)['fields']>
 
+/** Words that can go live as they come. */
+export const ready = ['items.question']
+
 /** What keeps a list of questions from going live. */
 export default function check({ items }: Props): Finding[] {
   if (items.length === 0) {
-    return [{ level: 'warning', message: 'There is no question yet. Add one or remove the block.' }]
+    return [
+      {
+        level: 'warning',
+        message: 'There is no question yet. Add one or remove the block.',
+        field: 'items',
+      },
+    ]
   }
-  return items.some(isHalf)
-    ? [{ level: 'error', message: 'A question is empty, or has no answer.' }]
-    : []
+  const message = 'A question is empty, or has no answer.'
+  return items
+    .filter(isHalf)
+    .map((item) => ({ level: 'error', message, field: 'items', item: item.id }))
 }

@@ -10,16 +10,21 @@ type Props = PropsOf<(typeof block)['fields']>
 export default function check(props: Props): Finding[] {
   const findings: Finding[] = []
   if (textOf(props.label) === '') {
-    findings.push({ level: 'error', message: 'This button has no label.' })
+    findings.push({ level: 'error', message: 'This button has no label.', field: 'label' })
   }
   const kind = hrefKind(props.link)
   if (kind === 'none') {
-    findings.push({ level: 'error', message: 'This button leads nowhere. Give it a link.' })
+    findings.push({
+      level: 'error',
+      message: 'This button leads nowhere. Give it a link.',
+      field: 'link',
+    })
   }
   if (kind === 'unsafe') {
     findings.push({
       level: 'error',
       message: `“${props.link}” is not an address. Use a page, a #place or https://…`,
+      field: 'link',
     })
   }
   return findings

@@ -8,8 +8,14 @@ type Props = PropsOf<(typeof block)['fields']>
 /** What keeps a countdown from going live. */
 export default function check({ until }: Props, { now }: CheckContext): Finding[] {
   if (until === '')
-    return [{ level: 'error', message: 'No date is chosen. Say what this counts down to.' }]
+    return [
+      {
+        level: 'error',
+        message: 'No date is chosen. Say what this counts down to.',
+        field: 'until',
+      },
+    ]
   if (!isPast(until, now)) return []
   const message = 'The date of this countdown has passed, so it counts nothing down any more.'
-  return [{ level: 'warning', message }]
+  return [{ level: 'warning', message, field: 'until' }]
 }

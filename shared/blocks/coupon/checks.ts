@@ -8,10 +8,17 @@ type Props = PropsOf<(typeof block)['fields']>
 
 /** What keeps a coupon from going live. */
 export default function check({ code, action, expires }: Props, { now }: CheckContext): Finding[] {
-  if (textOf(code) === '') return [{ level: 'error', message: 'This coupon has no code.' }]
+  if (textOf(code) === '')
+    return [{ level: 'error', message: 'This coupon has no code.', field: 'code' }]
   if (textOf(action) === '')
-    return [{ level: 'error', message: 'The button of this coupon has no label.' }]
+    return [{ level: 'error', message: 'The button of this coupon has no label.', field: 'action' }]
   return isPast(expires, now)
-    ? [{ level: 'warning', message: 'This coupon is no longer valid: its date has passed.' }]
+    ? [
+        {
+          level: 'warning',
+          message: 'This coupon is no longer valid: its date has passed.',
+          field: 'expires',
+        },
+      ]
     : []
 }

@@ -48,7 +48,9 @@ it('leaves out what has no words, and leads nowhere by script', () => {
 it('asks for links that lead somewhere, of the columns that are shown', () => {
   expect(checkBlock('footer', one)).toEqual([])
   expect(checkBlock('footer', { ...one, columns: '2' })).toHaveLength(3)
-  expect(checkBlock('footer', { ...one, links1: [{ ...links[0], id: 'a', link: '' }] })).toEqual([
+  expect(
+    checkBlock('footer', { ...one, links1: [{ ...links[0], id: 'a', link: '' }] }),
+  ).toMatchObject([
     {
       level: 'error',
       message: 'The link “Privacy” leads nowhere. Give it a link or remove it.',

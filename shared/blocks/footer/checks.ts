@@ -7,11 +7,24 @@ import type block from './block.tsx'
 
 type Props = PropsOf<(typeof block)['fields']>
 
+/** Words that can go live as they come. */
+export const ready = [1, 2, 3, 4].flatMap((column) => [`title${column}`, `links${column}.label`])
+
 /** What keeps a footer from going live. */
 export default function check(props: Props): Finding[] {
-  const links = columnsOf(props).flatMap((column) => column.links)
-  const findings = links.flatMap(({ label, link }) => linkFindings('link', label, link))
+  const columns = columnsOf(props)
+  const findings = columns.flatMap(({ number, links }) =>
+    links.flatMap(({ id, label, link }) =>
+      linkFindings('link', label, link, { field: `links${number}`, item: id }),
+    ),
+  )
   const words = [props.name, props.words, props.small].map(textOf).join('')
-  if (links.length > 0 || words !== '') return findings
-  return [{ level: 'warning', message: 'The footer is empty. Write in it or remove the block.' }]
+  if (columns.some(({ links }) => links.length > 0) || words !== '') return findings
+  return [
+    {
+      level: 'warning',
+      message: 'The footer is empty. Write in it or remove the block.',
+      field: 'words',
+    },
+  ]
 }

@@ -15,32 +15,49 @@ export default function checkForm(props: FormProps, context: CheckContext): Find
     findings.push({
       level: 'error',
       message: 'This form asks for no e-mail address or phone, so you could not answer anyone.',
+      field: 'inputs',
     })
   } else if (!reaching.some((input) => input.required)) {
     const what = reaching.some((input) => input.type === 'email') ? 'e-mail address' : 'phone'
-    findings.push({ level: 'warning', message: `The ${what} of this form is optional.` })
+    const item = reaching[0]?.id ?? ''
+    findings.push({
+      level: 'warning',
+      message: `The ${what} of this form is optional.`,
+      field: 'inputs',
+      item,
+    })
   }
   if (!inputs.some((input) => input.type === 'consent')) {
     findings.push({
       level: context.requireConsent ? 'error' : 'warning',
       message: 'This form does not ask for consent.',
+      field: 'inputs',
     })
   }
-  if (inputs.some((input) => input.label.trim() === '')) {
-    findings.push({ level: 'error', message: 'An input of this form has no label.' })
+  for (const input of inputs) {
+    const at = { field: 'inputs', item: input.id }
+    findings.push(...checkInput(input).map((finding) => ({ ...finding, ...at })))
   }
-  for (const input of inputs) findings.push(...checkInput(input))
   if (props.submit.trim() === '') {
-    findings.push({ level: 'error', message: 'The button of this form has no label.' })
+    findings.push({
+      level: 'error',
+      message: 'The button of this form has no label.',
+      field: 'submit',
+    })
   }
   if (props.thanks.trim() === '' && props.success.trim() === '') {
     findings.push({
       level: 'warning',
       message: 'Nothing tells people that this form was sent. Write a message or choose a page.',
+      field: 'success',
     })
   }
   if (hrefKind(props.thanks) === 'unsafe') {
-    findings.push({ level: 'error', message: `“${props.thanks}” is not an address.` })
+    findings.push({
+      level: 'error',
+      message: `“${props.thanks}” is not an address.`,
+      field: 'thanks',
+    })
   }
   return findings
 }
@@ -50,6 +67,7 @@ function checkInput(input: FormInput): Finding[] {
   const { type, label, options, from, to, minLength, maxLength, query, value } = input
   const name = `“${label}”`
   const error = (message: string): Finding => ({ level: 'error', message })
+  if (label.trim() === '') return [error('An input of this form has no label.')]
   if (hasOptions(type) && options.length === 0)
     return [error(`${name} offers no answers. Write one on each line.`)]
   if (hasLength(type) && maxLength > 0 && minLength > maxLength)

@@ -8,6 +8,12 @@ type Props = PropsOf<(typeof block)['fields']>
 /** What keeps a heading from going live. */
 export default function check(props: Props): Finding[] {
   return textOf(props.text) === ''
-    ? [{ level: 'error', message: 'This heading is empty. Write it or remove the block.' }]
+    ? [
+        {
+          level: 'error',
+          message: 'This heading is empty. Write it or remove the block.',
+          field: 'text',
+        },
+      ]
     : []
 }

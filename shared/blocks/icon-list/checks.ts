@@ -8,9 +8,16 @@ type Props = PropsOf<(typeof block)['fields']>
 /** What keeps a list with icons from going live. */
 export default function check({ items }: Props): Finding[] {
   if (items.length === 0) {
-    return [{ level: 'warning', message: 'There is no point yet. Add one or remove the block.' }]
+    return [
+      {
+        level: 'warning',
+        message: 'There is no point yet. Add one or remove the block.',
+        field: 'items',
+      },
+    ]
   }
-  return items.some(({ title }) => textOfValue(title) === '')
-    ? [{ level: 'error', message: 'A point of this list is empty. Write it or remove it.' }]
-    : []
+  const message = 'A point of this list is empty. Write it or remove it.'
+  return items
+    .filter(({ title }) => textOfValue(title) === '')
+    .map(({ id }) => ({ level: 'error', message, field: 'items', item: id }))
 }

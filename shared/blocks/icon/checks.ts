@@ -9,5 +9,11 @@ type Props = PropsOf<(typeof block)['fields']>
 export default function check(props: Props): Finding[] {
   return findIcon(props.icon)
     ? []
-    : [{ level: 'error', message: 'No icon is chosen. Choose one or remove the block.' }]
+    : [
+        {
+          level: 'error',
+          message: 'No icon is chosen. Choose one or remove the block.',
+          field: 'icon',
+        },
+      ]
 }

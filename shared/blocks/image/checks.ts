@@ -8,12 +8,19 @@ type Props = PropsOf<(typeof block)['fields']>
 export default function check(props: Props): Finding[] {
   const findings: Finding[] = []
   if (props.asset === '') {
-    return [{ level: 'error', message: 'No picture is chosen. Choose one or remove the block.' }]
+    return [
+      {
+        level: 'error',
+        message: 'No picture is chosen. Choose one or remove the block.',
+        field: 'asset',
+      },
+    ]
   }
   if (props.alt.trim() === '' && (!props.decorative || props.link !== '')) {
     findings.push({
       level: 'error',
       message: 'This picture has no alternative text. Say what it shows.',
+      field: 'alt',
     })
   }
   return findings

@@ -8,6 +8,12 @@ type Props = PropsOf<(typeof block)['fields']>
 /** What keeps a place from going live. */
 export default function check(props: Props): Finding[] {
   return textOf(props.address) === ''
-    ? [{ level: 'error', message: 'This place has no address, so no map can find it.' }]
+    ? [
+        {
+          level: 'error',
+          message: 'This place has no address, so no map can find it.',
+          field: 'address',
+        },
+      ]
     : []
 }

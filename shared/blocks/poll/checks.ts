@@ -13,18 +13,34 @@ export default function checkPoll(
   const different = new Set(options.map(({ words }) => words.toLowerCase()))
   const given = Array.isArray(props.options) ? props.options.length : 0
   const findings: Finding[] = []
-  const find = (isWrong: boolean, level: Finding['level'], message: string) => {
-    if (isWrong) findings.push({ level, message })
+  const find = (isWrong: boolean, field: string, level: Finding['level'], message: string) => {
+    if (isWrong) findings.push({ level, message, field })
   }
-  find(question === '', 'error', 'This poll has no question.')
+  find(question === '', 'question', 'error', 'This poll has no question.')
   find(
     options.length < fewestOptions,
+    'options',
     'error',
     'This poll needs at least two options to choose from.',
   )
-  find(given > options.length, 'warning', 'An option of this poll is empty and will not be shown.')
-  find(different.size < options.length, 'error', 'Two options of this poll say the same.')
-  find(textOfValue(props.action) === '', 'error', 'The button of this poll has no label.')
-  find(isPast(closes, now), 'warning', 'The end of this poll has passed, so nobody can vote in it.')
+  find(
+    given > options.length,
+    'options',
+    'warning',
+    'An option of this poll is empty and will not be shown.',
+  )
+  find(
+    different.size < options.length,
+    'options',
+    'error',
+    'Two options of this poll say the same.',
+  )
+  find(textOfValue(props.action) === '', 'action', 'error', 'The button of this poll has no label.')
+  find(
+    isPast(closes, now),
+    'closes',
+    'warning',
+    'The end of this poll has passed, so nobody can vote in it.',
+  )
   return findings
 }

@@ -8,9 +8,15 @@ type Props = PropsOf<(typeof block)['fields']>
 /** What keeps a quote from going live. */
 export default function check(props: Props): Finding[] {
   if (textOf(props.text) === '') {
-    return [{ level: 'error', message: 'This quote is empty. Write it or remove the block.' }]
+    return [
+      {
+        level: 'error',
+        message: 'This quote is empty. Write it or remove the block.',
+        field: 'text',
+      },
+    ]
   }
   return textOf(props.source) === ''
-    ? [{ level: 'warning', message: 'This quote does not say who said it.' }]
+    ? [{ level: 'warning', message: 'This quote does not say who said it.', field: 'source' }]
     : []
 }

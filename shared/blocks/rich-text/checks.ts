@@ -8,6 +8,12 @@ type Props = PropsOf<(typeof block)['fields']>
 /** What keeps a text from going live. */
 export default function check(props: Props): Finding[] {
   return textOf(props.text) === ''
-    ? [{ level: 'warning', message: 'This text is empty. Write it or remove the block.' }]
+    ? [
+        {
+          level: 'warning',
+          message: 'This text is empty. Write it or remove the block.',
+          field: 'text',
+        },
+      ]
     : []
 }

@@ -8,9 +8,17 @@ type Props = PropsOf<(typeof block)['fields']>
 /** What keeps links to networks from going live. */
 export default function check({ items }: Props): Finding[] {
   if (items.length === 0) {
-    return [{ level: 'warning', message: 'There is no link yet. Add one or remove the block.' }]
+    return [
+      {
+        level: 'warning',
+        message: 'There is no link yet. Add one or remove the block.',
+        field: 'items',
+      },
+    ]
   }
-  return items.flatMap(({ link: href }) => checkLink(String(href)))
+  return items.flatMap(({ id, link: href }) =>
+    checkLink(String(href)).map((finding) => ({ ...finding, field: 'items', item: id })),
+  )
 }
 
 function checkLink(href: string): Finding[] {

@@ -9,13 +9,22 @@ type Props = PropsOf<(typeof block)['fields']>
 export default function check(props: Props): Finding[] {
   if (props.address.trim() === '') {
     return [
-      { level: 'error', message: 'No video is chosen. Paste its address or remove the block.' },
+      {
+        level: 'error',
+        message: 'No video is chosen. Paste its address or remove the block.',
+        field: 'address',
+      },
     ]
   }
   const findings: Finding[] = []
-  if (!readVideo(props.address)) findings.push({ level: 'error', message: notAVideo })
+  if (!readVideo(props.address))
+    findings.push({ level: 'error', message: notAVideo, field: 'address' })
   if (props.title.trim() === '') {
-    findings.push({ level: 'error', message: 'This video has no title. Say what it shows.' })
+    findings.push({
+      level: 'error',
+      message: 'This video has no title. Say what it shows.',
+      field: 'title',
+    })
   }
   return findings
 }

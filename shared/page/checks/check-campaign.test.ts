@@ -5,8 +5,10 @@ import type {
   CampaignSnapshot,
   PageSnapshot,
 } from '../../campaign/model/snapshot.ts'
+import { defaultSettings } from '../../campaign/model/settings.ts'
 import { defaultSite } from '../../campaign/model/site.ts'
 import { defaultTheme } from '../../campaign/model/theme.ts'
+import { widths } from '../../campaign/model/widths.ts'
 import { blankSeed } from '../../templates/blank.ts'
 import { snapshotOfSeed } from '../../templates/template-snapshot.ts'
 import { buildSection } from '../../testing/build-section.ts'
@@ -14,7 +16,7 @@ import { buildBlock } from '../../testing/render-block.tsx'
 import { checkCampaign } from './check-campaign.ts'
 
 const now = Date.UTC(2026, 10, 20)
-const title = buildBlock('heading', { level: '1' }, 'title')
+const title = buildBlock('heading', { level: '1', text: rich('Join us') }, 'title')
 const button = buildBlock('button', { link: '/' }, 'button')
 
 function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): PageSnapshot {
@@ -36,6 +38,8 @@ it('has one calm line for each matter when all is well', () => {
     'ok meta',
     'ok outline',
     'ok blocks',
+    'ok columns',
+    'ok unwritten',
     'ok links',
     'ok goals',
     'ok contrast',
@@ -109,7 +113,11 @@ it('passes on what the blocks find, with their place', () => {
 })
 
 it('tells the blocks what time it is', () => {
-  const countdown = buildBlock('countdown', { until: new Date(now).toISOString() }, 'until')
+  const countdown = buildBlock(
+    'countdown',
+    { until: new Date(now).toISOString(), over: rich('We have begun.') },
+    'until',
+  )
   const campaign = buildCampaign(buildPage([title, button, countdown]))
   const warnings = (at: number) =>
     checkCampaign(campaign, { now: at }).filter(({ level }) => level === 'warning')
@@ -140,10 +148,14 @@ describe('links within the campaign', () => {
       buildPage([title], { id: 'p2', path: '/thanks' }),
     )
 
-  it.each(['/', '/thanks', '/thanks?from=mail#top', '#join-us', '#', 'https://example.com/gone'])(
-    'accepts %s',
-    (href) => expect(leadingTo(href)).toEqual([]),
-  )
+  it.each([
+    '/',
+    '/thanks',
+    '/thanks?from=mail#top',
+    '#join-us',
+    '#',
+    'https://elsewhere.test/gone',
+  ])('accepts %s', (href) => expect(leadingTo(href)).toEqual([]))
 
   it.each(['/thank', '/thanks/more', '#nowhere'])('finds %s broken', (href) => {
     expect(leadingTo(href)).toMatchObject([
@@ -158,9 +170,11 @@ describe('links within the campaign', () => {
     }
     const toPrices = buildBlock('button', { link: '#our-prices' }, 'prices')
     const sections = [named('s1', '', [title, toPrices]), named('s2', 'Our prices', [])]
-    expect(problems(buildPage([], { sections }))).toEqual([])
+    expect(problems(buildPage([], { sections }))).toMatchObject([{ id: 'columns:s2' }])
     const twice = [...sections, named('s3', 'our prices', [])]
     expect(problems(buildPage([], { sections: twice }))).toMatchObject([
+      { id: 'columns:s2' },
+      { id: 'columns:s3' },
       { id: 'anchor:p1:our-prices' },
     ])
   })
@@ -198,4 +212,27 @@ it('finds text that is hard to read, once for each kind of section in use', () =
   expect(results).toContainEqual(
     expect.objectContaining({ id: 'contrast:none:Text', level: 'error' }),
   )
+})
+
+it('leaves out what is hidden at every width', () => {
+  const settings = { ...defaultSettings, hideOn: [...widths] }
+  const empty = { ...buildBlock('image', {}, 'pic'), settings }
+  const section = { ...buildSection([[buildBlock('image', {}, 'deep')]], { id: 's2' }), settings }
+  const sections = [buildSection([[title, button, empty]]), section]
+  expect(problems(buildPage([], { sections }))).toEqual([])
+  expect(problems(buildPage([{ ...title, settings }]))).toMatchObject([
+    { id: 'empty:p1', level: 'error' },
+    { id: 'goals' },
+  ])
+})
+
+it('finds columns and sections that are empty', () => {
+  const sections = [
+    buildSection([[title, button], []], { id: 'half' }),
+    buildSection([[], []], { id: 'none' }),
+  ]
+  expect(problems(buildPage([], { sections }))).toMatchObject([
+    { id: 'columns:half', sectionId: 'half', message: 'A column of this section is empty.' },
+    { id: 'columns:none', sectionId: 'none', message: 'This section is empty.' },
+  ])
 })

@@ -9,22 +9,36 @@ import type {
   PageSnapshot,
 } from '../../campaign/model/snapshot.ts'
 import { linksOf } from './block-links.ts'
+import { checkColumns } from './check-columns.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkCut } from './check-cut.ts'
 import { checkLanguage } from './check-language.ts'
 import type { CheckResult } from './check-result.ts'
+import { checkUnwritten } from './check-unwritten.ts'
 import { hasGoal } from './has-goal.ts'
-import { blocksOf } from './page-blocks.ts'
+import { blocksOf, withoutHidden } from './page-blocks.ts'
 import { placesOf } from './places.ts'
+
+type CheckOptions = {
+  /** In ms. */
+  now: number
+  requireConsent?: boolean
+  /** The texts that the campaign's template brought. */
+  templateWords?: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
 
 /**
  * What can be said of a campaign before it goes live, from its snapshot alone: a line for each
- * problem, or one `ok` line for each matter that has none. Pure and deterministic; `now` in ms.
+ * problem, or one `ok` line for each matter that has none. What is hidden at every width is left out. Pure
+ * and deterministic.
  */
 export function checkCampaign(
-  snapshot: CampaignSnapshot,
-  { now, requireConsent = false }: { now: number; requireConsent?: boolean },
+  whole: CampaignSnapshot,
+  { now, requireConsent = false, templateWords = none }: CheckOptions,
 ): CheckResult[] {
+  const snapshot = { ...whole, pages: whole.pages.map(withoutHidden) }
   const { pages } = snapshot
   if (pages.length === 0) {
     return [{ id: 'pages', level: 'error', message: 'This campaign has no page yet.' }]
@@ -39,6 +53,12 @@ export function checkCampaign(
       pages.flatMap((page) => checkBlocks(page, context)),
       'blocks',
       'Every block is complete.',
+    ),
+    ...orOk(pages.flatMap(checkColumns), 'columns', 'No section has an empty place.'),
+    ...orOk(
+      pages.flatMap((page) => checkUnwritten(page, templateWords)),
+      'unwritten',
+      'All words are your own.',
     ),
     ...orOk(
       pages.flatMap((page) => checkLinks(page, context)),
@@ -63,6 +83,7 @@ function checkMeta(page: PageSnapshot): CheckResult[] {
       level: 'error',
       message: `The page ${page.path} has no title.`,
       pageId: page.id,
+      field: 'title',
     })
   }
   if (page.description.trim() === '') {
@@ -71,6 +92,7 @@ function checkMeta(page: PageSnapshot): CheckResult[] {
       level: 'warning',
       message: `The page ${page.path} has no description for search results and shared links.`,
       pageId: page.id,
+      field: 'description',
     })
   }
   return results

@@ -5,5 +5,12 @@ export type CheckResult = {
   level: 'error' | 'warning' | 'ok'
   message: string
   pageId?: string
+  sectionId?: string
   blockId?: string
+  /** The field of the block, or the setting of the page, where it is mended. */
+  field?: string
+  /** The item of the field's list that it is about. */
+  item?: string
+  /** Nobody has written it yet: it is as the block or the template brought it. */
+  isUnwritten?: boolean
 }
