@@ -13,6 +13,7 @@ import { blockMenu } from './canvas/overlay/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { differenceMarks } from './canvas/overlay/canvas-overlay.tsx'
 import { variantHead } from './canvas/frame-head.tsx'
+import { emptyColumn } from './canvas/page/canvas-parts.tsx'
 import { emptyPage } from './canvas/page/canvas-page.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { selectionTools } from './canvas/overlay/lazy-selection-tools.ts'
@@ -37,7 +38,7 @@ import { LiveRegions } from './state/live-regions.tsx'
 import { liveText } from './text/text-slot.tsx'
 import { peopleList } from './top-bar/faces-here.tsx'
 import { pageMenu } from './top-bar/page-switch.tsx'
-import { TopBar } from './top-bar/top-bar.tsx'
+import { publishCount, TopBar } from './top-bar/top-bar.tsx'
 import { zoomMenu } from './top-bar/width-and-zoom.tsx'
 
 const inspector = lazyFile(async () => (await import('./inspector/inspector.tsx')).Inspector)
@@ -59,6 +60,7 @@ const noProps = {}
 /** In the order in which they are likely to be needed. */
 const wantedSoon = [
   liveText,
+  emptyColumn,
   selectionTools,
   inspector,
   ...lazyInspectors,
@@ -70,6 +72,7 @@ const wantedSoon = [
   emptyPage,
   pageMenu,
   zoomMenu,
+  publishCount,
   peopleList,
   variantHead,
   differenceMarks,

@@ -11,8 +11,9 @@ export function checkItems(
   { none, half }: Sayings,
 ): Finding[] {
   if (items.length === 0) return [{ level: 'warning', message: none, field: 'items' }]
-  const isHalf = (item: ListItem) => names.some((name) => textOfValue(item[name]) === '')
-  return items
-    .filter(isHalf)
-    .map(({ id }) => ({ level: 'error', message: half, field: 'items', item: id }))
+  return items.flatMap((item): Finding[] => {
+    const itemField = names.find((name) => textOfValue(item[name]) === '')
+    if (itemField === undefined) return []
+    return [{ level: 'error', message: half, field: 'items', item: item.id, itemField }]
+  })
 }

@@ -39,9 +39,10 @@ export type Goal = 'click' | 'submit'
 export type Finding = {
   level: 'error' | 'warning'
   message: string
-  /** The field where it is mended, and the item of a list that it is about. */
+  /** The field where it is mended, and of a list the item and its field. */
   field?: string
   item?: string
+  itemField?: string
 }
 
 export type CheckContext = {

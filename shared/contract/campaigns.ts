@@ -64,8 +64,9 @@ export const launchCheckSchema = z.object({
   blockId: z.string().optional(),
   /** The field of the block, or the setting of the page, where it is mended. */
   field: z.string().optional(),
-  /** The item of the field's list that it is about. */
+  /** The item of the field's list that it is about, and the field of that. */
   item: z.string().optional(),
+  itemField: z.string().optional(),
   /** It is as a block or the template brought it. */
   isUnwritten: z.boolean().optional(),
   /** Another place than the builder where it is dealt with. */

@@ -262,15 +262,20 @@ const add: readonly BuilderCommand[] = [
   { ...open('insert', 'Add a block here', ['/'], 'canvas'), group: 'Add' },
 ]
 
-/** What the browser tells of by events of its own; listed with the others. */
-const clipboard: readonly BuilderCommand[] = [
-  { label: 'Copy', keys: ['Ctrl+C'] },
-  { label: 'Cut', keys: ['Ctrl+X'] },
-  { label: 'Paste', keys: ['Ctrl+V'] },
-].map((command) => ({
-  ...command,
-  group: 'Edit' as const,
-  where: 'browser' as const,
+/** What is heard elsewhere: the browser's own events of the clipboard, and the checks (launch/). */
+const heardElsewhere: readonly BuilderCommand[] = (
+  [
+    ['Copy', 'Ctrl+C', 'Edit'],
+    ['Cut', 'Ctrl+X', 'Edit'],
+    ['Paste', 'Ctrl+V', 'Edit'],
+    ['Go to the next problem', 'F8', 'View'],
+    ['Go to the problem before', 'Shift+F8', 'View'],
+  ] as const
+).map(([label, key, group]) => ({
+  label,
+  group,
+  keys: [key],
+  where: 'browser',
   isKeyOnly: true,
   run: () => false,
 }))
@@ -278,7 +283,7 @@ const clipboard: readonly BuilderCommand[] = [
 /** Everything that can be done by a key or from the palette. */
 export const allCommands: readonly BuilderCommand[] = [
   ...edit,
-  ...clipboard,
+  ...heardElsewhere,
   ...choose,
   ...move,
   ...add,

@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import type { Field, FieldGroup, Fields } from '#shared/campaign/model/field.ts'
 import { isAsked } from '#shared/campaign/model/is-asked.ts'
 import { narrowProps } from '#shared/campaign/model/responsive.ts'
@@ -38,7 +38,6 @@ type FieldGroupsProps = {
 
 /** Controls for fields, group by group; those that do not apply at present are left out. */
 export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGroupsProps) {
-  const width = useView((view) => view.device)
   return groups.map(({ group, title }) => {
     const asked = Object.entries(fields).filter(
       ([, field]) => field.group === group && isAsked(field, values),
@@ -49,36 +48,51 @@ export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGro
         <Heading as="h3" size="12" line="16" tone="ink-3">
           {title}
         </Heading>
-        {asked.map(([name, field]) => {
-          const here = narrowProps(name, field).length === 0 ? 'desktop' : width
-          const point = pointOf(fields, name, values)
-          return (
-            <Fragment key={name}>
-              <OneField
-                name={name}
-                field={field}
-                edits={edits}
-                ground={ground}
-                blockId={blockId}
-                width={here}
-                value={valueAt(values, name, here) ?? null}
-                isOwn={values[propAt(name, here)] !== undefined}
-                point={point?.name ?? null}
-                pointLabel={point?.label ?? ''}
-                pointValue={point?.value ?? ''}
-                picture={pictureOf(field, values)}
-              />
-              <DiffersLine
-                label={field.label}
-                names={[name, ...narrowProps(name, field)]}
-                of={blockId === null ? 'keys' : 'props'}
-              />
-            </Fragment>
-          )
-        })}
+        {asked.map(([name]) => (
+          <SingleField key={name} name={name} {...{ fields, values, edits, ground, blockId }} />
+        ))}
       </section>
     )
   })
+}
+
+/** The control for one of the fields, with how a variant differs in it. */
+export function SingleField({
+  name,
+  fields,
+  values,
+  edits,
+  ground,
+  blockId,
+}: FieldGroupsProps & { name: string }) {
+  const width = useView((view) => view.device)
+  const field = fields[name]
+  if (!field) return null
+  const here = narrowProps(name, field).length === 0 ? 'desktop' : width
+  const point = pointOf(fields, name, values)
+  return (
+    <>
+      <OneField
+        name={name}
+        field={field}
+        edits={edits}
+        ground={ground}
+        blockId={blockId}
+        width={here}
+        value={valueAt(values, name, here) ?? null}
+        isOwn={values[propAt(name, here)] !== undefined}
+        point={point?.name ?? null}
+        pointLabel={point?.label ?? ''}
+        pointValue={point?.value ?? ''}
+        picture={pictureOf(field, values)}
+      />
+      <DiffersLine
+        label={field.label}
+        names={[name, ...narrowProps(name, field)]}
+        of={blockId === null ? 'keys' : 'props'}
+      />
+    </>
+  )
 }
 
 /** What holds at a width: its own value, else the one of the next wider width that has one. */

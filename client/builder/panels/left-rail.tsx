@@ -32,10 +32,19 @@ const commentsPanel = lazyFile(
   async () => (await import('../comments/comments-panel.tsx')).CommentsPanel,
 )
 
+const launchPanel = lazyFile(async () => (await import('../launch/launch-panel.tsx')).LaunchPanel)
+
 export const panelEdge = lazyFile(async () => (await import('./panel-edge.tsx')).PanelEdge)
 
 /** The panels that are not open at first. */
-export const lazyPanels = [layersPanel, pagesPanel, themePanel, historyPanel, commentsPanel]
+export const lazyPanels = [
+  layersPanel,
+  pagesPanel,
+  themePanel,
+  historyPanel,
+  commentsPanel,
+  launchPanel,
+]
 
 /** In their order. */
 export const panels: readonly { name: PanelName; label: string; Icon: TablerIcon }[] = [
@@ -78,7 +87,7 @@ export function LeftRail() {
 
 function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
   const [width, setWidth] = usePanelWidth('left')
-  const title = panels.find((panel) => panel.name === name)?.label
+  const title = panelTitle(name)
   return (
     <aside
       className={classes.panel}
@@ -104,6 +113,11 @@ function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
   )
 }
 
+/** What a panel is called. The way to the launch is the bar’s. */
+export function panelTitle(name: PanelName): string {
+  return panels.find((panel) => panel.name === name)?.label ?? 'Ready to launch'
+}
+
 /** What stands in a panel. */
 export function PanelContent({ name }: { name: PanelName }) {
   return contents[name]()
@@ -116,4 +130,5 @@ const contents: Record<PanelName, () => ReactNode> = {
   theme: () => <LazyPart part={themePanel} what="the theme" props={{}} />,
   history: () => <LazyPart part={historyPanel} what="the history" props={{}} />,
   comments: () => <LazyPart part={commentsPanel} what="the comments" props={{}} />,
+  launch: () => <LazyPart part={launchPanel} what="the checks" props={{}} />,
 }

@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { Inspector } from '../inspector/inspector.tsx'
-import { PanelContent, panels } from '../panels/left-rail.tsx'
+import { PanelContent, panelTitle } from '../panels/left-rail.tsx'
 import { kindName } from '#shared/blocks/block-title.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { findBlock } from '../state/page-tree.ts'
@@ -106,7 +106,7 @@ function useTitle(name: PhoneSheetName): string {
     selected?.kind === 'block' ? findBlock(campaign, selected.id)?.block.kind : undefined,
   )
   if (name === 'picture') return 'Change picture'
-  if (name !== 'inspector') return panels.find((panel) => panel.name === name)?.label ?? ''
+  if (name !== 'inspector') return panelTitle(name)
   if (selected?.kind === 'section') return 'Section'
   return kind === undefined ? 'Page' : kindName(kind)
 }

@@ -55,6 +55,7 @@ export function otherActions(builder: Builder, go: (path: string) => void): Pale
         run: () => void run(builder),
       })),
     ...templateActions(builder),
+    toLaunch(builder),
     ...everyPage(campaign.getSnapshot()).map(({ id, path }) => ({
       id: `page:${id}`,
       group: 'Pages' as const,
@@ -71,7 +72,7 @@ export function otherActions(builder: Builder, go: (path: string) => void): Pale
     })),
     ...[
       { label: 'Preview', path: `/campaigns/preview/${campaignId}` },
-      { label: 'Publish', path: `/activate/${campaignId}` },
+      { label: 'Schedule and all checks', path: `/activate/${campaignId}` },
       { label: 'Campaign overview', path: `/dashboard/campaigns/${campaignId}` },
       { label: 'Numbers of this campaign', path: `/dashboard/campaigns/${campaignId}/analytics` },
       { label: 'All campaigns', path: '/dashboard/campaigns' },
@@ -84,6 +85,15 @@ export function otherActions(builder: Builder, go: (path: string) => void): Pale
     })),
   ]
 }
+
+/** To what is left to do before a launch, and to the launch itself. */
+const toLaunch = ({ view }: Builder): PaletteAction => ({
+  id: 'publish',
+  group: 'Commands',
+  label: 'Publish',
+  words: 'launch go live ready checks problems',
+  run: () => view.set((current) => ({ ...current, panel: 'launch' })),
+})
 
 /** Keeps what there is for later campaigns; the sheet asks which and under what name. */
 function templateActions({ view }: Builder): PaletteAction[] {

@@ -9,13 +9,12 @@ import type { OffToken, OwnColour } from '#shared/page/colours/off-brand.ts'
 import { textRatio } from '#shared/page/colours/section-colours.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Heading, Text } from '#client/ui/layout/elements.tsx'
-import { useCanvas } from '../canvas/canvas-context.ts'
-import { elementOf } from '../canvas/measure.ts'
 import inspector from '../inspector/inspector.module.css'
 import { asOneStep } from '../state/as-one-step.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
+import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
-import { reveal } from '../state/builder.ts'
+import { leadTo } from '../state/lead-to.ts'
 import type { Selected } from '../state/selection.ts'
 import { colourNames } from './colour-names.ts'
 import { replaceColours } from './replace-colours.ts'
@@ -65,14 +64,14 @@ export function CheckGroup() {
 }
 
 function HardLine({ hard }: { hard: HardText }) {
-  const leadTo = useLeadTo()
+  const builder = useBuilder()
   const { what, ground, ratio, sectionId } = hard
   return (
     <Line
       sign={<IconAlertTriangle size={18} stroke={1.5} className={classes.warning} aria-hidden />}
       words={`${what} hard to read`}
       more={`On ${groundName(ground)} sections: ${ratio.toFixed(1)}, not ${textRatio}`}
-      onLead={() => leadTo({ kind: 'section', id: sectionId })}
+      onLead={() => show(builder, { kind: 'section', id: sectionId })}
     />
   )
 }
@@ -98,7 +97,6 @@ function TokenLine({ off }: { off: OffToken }) {
 
 function OwnLine({ own, campaign }: { own: OwnColour; campaign: CampaignSnapshot }) {
   const builder = useBuilder()
-  const leadTo = useLeadTo()
   const { place, label, colour, nearest, pageId } = own
   const isSection = place.kind === 'section'
   const id = isSection ? place.id : place.block.id
@@ -109,7 +107,7 @@ function OwnLine({ own, campaign }: { own: OwnColour; campaign: CampaignSnapshot
       sign={<Swatch colour={colour} />}
       words={words}
       more={`${label}${item}${pageWords(campaign, pageId)}`}
-      onLead={() => leadTo({ kind: place.kind, id })}
+      onLead={() => show(builder, { kind: place.kind, id })}
       fix={{
         label: `${words}: replace by ${colourNames[nearest].toLowerCase()}`,
         colour: campaign.theme[nearest],
@@ -167,17 +165,8 @@ function Line({ sign, words, more, onLead, fix }: LineProps) {
   )
 }
 
-/** Selects something wherever it is and brings it into sight; on a phone the panel makes room. */
-function useLeadTo(): (selected: Selected) => void {
-  const builder = useBuilder()
-  const { content } = useCanvas()
-  return (selected) => {
-    reveal(builder, selected)
-    if (isNarrow()) builder.view.set((view) => ({ ...view, panel: null }))
-    // Another page is drawn first.
-    requestAnimationFrame(() => {
-      const element = content.current && elementOf(content.current, selected)
-      element?.scrollIntoView({ block: 'center' })
-    })
-  }
+/** Leads there; on a phone the panel makes room. */
+function show(builder: Builder, selected: Selected): void {
+  leadTo(builder, selected)
+  if (isNarrow()) builder.view.set((view) => ({ ...view, panel: null }))
 }

@@ -10,6 +10,7 @@ import {
 import { Link } from 'react-router'
 import { AttachedMenu } from '#client/ui/menus/attached-menu.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
+import { PublishCount } from '../launch/publish-count.tsx'
 import { select } from '../state/builder.ts'
 import type { SheetName } from '../state/builder.ts'
 import { useBuilder, useMayEdit } from '../state/builder-context.ts'
@@ -24,6 +25,7 @@ export function MoreMenu({ at }: { at: Attached }) {
     select(builder, null)
     view.set((current) => ({ ...current, panel: null, inspector: true }))
   }
+  const toLaunch = () => view.set((current) => ({ ...current, panel: 'launch', inspector: false }))
   if (!mayEdit) {
     return (
       <AttachedMenu at={at} width={240}>
@@ -35,12 +37,9 @@ export function MoreMenu({ at }: { at: Attached }) {
   }
   return (
     <AttachedMenu at={at} width={240}>
-      <Menu.Item
-        component={Link}
-        to={`/activate/${session.campaignId}`}
-        leftSection={<IconRocket size={20} stroke={1.5} />}
-      >
+      <Menu.Item leftSection={<IconRocket size={20} stroke={1.5} />} onClick={toLaunch}>
         Publish
+        <PublishCount />
       </Menu.Item>
       <Menu.Item
         component={Link}

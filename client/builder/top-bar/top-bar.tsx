@@ -1,9 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
-  IconChevronLeft,
-  IconDots,
   IconEye,
   IconLayoutSidebar,
 } from '@tabler/icons-react'
@@ -13,20 +11,29 @@ import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
-import { MenuButton } from '#client/ui/menus/menu-button.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { togglePanels } from '../state/panels.ts'
-import { useBuilder, useMayEdit } from '../state/builder-context.ts'
+import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import { FacesHere } from './faces-here.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import { SaveState } from './save-state.tsx'
 import classes from './top-bar.module.css'
 import { WidthAndZoom } from './width-and-zoom.tsx'
 
-const moreMenu = lazyFile(async () => (await import('./more-menu.tsx')).MoreMenu)
+export const publishCount = lazyFile(
+  async () => (await import('../launch/publish-count.tsx')).PublishCount,
+)
+
+const noProps = {}
+
+const phoneBar = lazyFile(async () => (await import('./phone-bar.tsx')).PhoneBar)
 
 /** The campaign's name is null until it is known. */
 export function TopBar({ name }: { name: string | null }) {
-  return useNarrow() ? <PhoneBar /> : <WideBar name={name} />
+  const isPhone = useNarrow()
+  if (!isPhone) return <WideBar name={name} />
+  const room = <header className={classes.bar} />
+  return <LazyBoundary part={phoneBar} props={noProps} waiting={room} />
 }
 
 function WideBar({ name }: { name: string | null }) {
@@ -73,50 +80,25 @@ function WideBar({ name }: { name: string | null }) {
         >
           Preview
         </Button>
-        {mayEdit ? (
-          <Button component={Link} to={`/activate/${campaignId}`} size="xs">
-            Publish
-          </Button>
-        ) : null}
+        {mayEdit ? <Publish /> : null}
       </div>
     </header>
   )
 }
 
-/** What fits above a page on a phone; the rest is in the menu. */
-function PhoneBar() {
-  const { campaignId } = useBuilder().session
+/** The way to what is left to do before a launch, and to the launch itself. */
+function Publish() {
+  const { view } = useBuilder()
+  const isOpen = useView(({ panel }) => panel === 'launch')
   return (
-    <header className={classes.bar}>
-      <div className={classes.start}>
-        <Link
-          to={`/dashboard/campaigns/${campaignId}`}
-          className={classes.back}
-          aria-label="Back to the campaign"
-        >
-          <IconChevronLeft size={20} stroke={1.5} />
-        </Link>
-        <PageSwitch />
-      </div>
-      <div className={classes.end}>
-        <SaveState />
-        <FacesHere />
-        <Link
-          to={`/campaigns/preview/${campaignId}`}
-          className={`${classes.back} ${classes.previewSign}`}
-          aria-label="Preview"
-        >
-          <IconEye size={20} stroke={1.5} />
-        </Link>
-        <MenuButton menu={moreMenu} props={{}}>
-          {(opener) => (
-            <ActionIcon {...opener} aria-label="More" size={44}>
-              <IconDots size={20} stroke={1.5} />
-            </ActionIcon>
-          )}
-        </MenuButton>
-      </div>
-    </header>
+    <Button
+      size="xs"
+      aria-pressed={isOpen}
+      onClick={() => view.set((now) => ({ ...now, panel: isOpen ? null : 'launch', past: null }))}
+    >
+      Publish
+      <LazyBoundary part={publishCount} props={noProps} />
+    </Button>
   )
 }
 

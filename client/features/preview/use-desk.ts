@@ -7,13 +7,8 @@ import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
 import { useActor } from '#client/lib/session/session.ts'
-import {
-  createThreadDesk,
-  leaveThread,
-  openThread,
-  stepThread,
-  togglePlacing,
-} from '#client/features/threads/public/thread-desk.ts'
+import { leaveThread, openThread, stepThread } from '#client/features/threads/public/desk-acts.ts'
+import { createThreadDesk, togglePlacing } from '#client/features/threads/public/thread-desk.ts'
 import type { ThreadDesk } from '#client/features/threads/public/thread-desk.ts'
 import { useLiveThreads, useThreads } from '#client/features/threads/public/use-threads.ts'
 import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { keepDraft, readDraft } from '#client/lib/drafts/drafts.ts'
 import { Row } from '#client/ui/layout/elements.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
-import { anchorOfDraft, draftAt } from './public/thread-desk.ts'
+import { anchorOfDraft, draftAt } from './public/desk-acts.ts'
 import type { ThreadDesk } from './public/thread-desk.ts'
 import classes from './threads.module.css'
 

@@ -1,7 +1,7 @@
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useMoment } from './public/moment.ts'
 import type { Past } from './public/moment.ts'
-import { useChanges } from './use-changes.ts'
+import { useChanges } from './public/use-changes.ts'
 import { useVersions } from './public/use-versions.ts'
 
 /** The moment that is looked at, with what became different; nothing yet while it is on its way. */

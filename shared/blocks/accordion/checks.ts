@@ -1,5 +1,6 @@
 import type { PropsOf } from '../../campaign/model/field.ts'
 import type { Finding } from '../define-block.ts'
+import { textOfValue } from '../rich.ts'
 import { isHalf } from './is-half.ts'
 import type block from './block.tsx'
 
@@ -20,7 +21,8 @@ export default function check({ items }: Props): Finding[] {
     ]
   }
   const message = 'A question is empty, or has no answer.'
-  return items
-    .filter(isHalf)
-    .map((item) => ({ level: 'error', message, field: 'items', item: item.id }))
+  return items.filter(isHalf).map(({ id, question }) => {
+    const itemField = textOfValue(question) === '' ? 'question' : 'answer'
+    return { level: 'error', message, field: 'items', item: id, itemField }
+  })
 }

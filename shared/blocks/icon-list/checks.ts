@@ -19,5 +19,5 @@ export default function check({ items }: Props): Finding[] {
   const message = 'A point of this list is empty. Write it or remove it.'
   return items
     .filter(({ title }) => textOfValue(title) === '')
-    .map(({ id }) => ({ level: 'error', message, field: 'items', item: id }))
+    .map(({ id }) => ({ level: 'error', message, field: 'items', item: id, itemField: 'title' }))
 }

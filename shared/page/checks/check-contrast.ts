@@ -56,10 +56,12 @@ export function hardTexts({ pages, theme }: CampaignSnapshot): HardText[] {
 
 /** A line for each text that is hard to read on a kind of section that the campaign uses. */
 export function checkContrast(campaign: CampaignSnapshot): CheckResult[] {
-  return hardTexts(campaign).map(({ what, ratio, ground }) => ({
+  return hardTexts(campaign).map(({ what, ratio, ground, pageId, sectionId }) => ({
     id: `contrast:${groundKey(ground)}:${what}`,
     level: ratio < shapeRatio ? 'error' : 'warning',
     message: `${what} on ${groundName(ground)} sections are hard to read: contrast ${ratio.toFixed(1)}, at least ${textRatio} is needed.`,
+    pageId,
+    sectionId,
   }))
 }
 

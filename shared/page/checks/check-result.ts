@@ -9,8 +9,9 @@ export type CheckResult = {
   blockId?: string
   /** The field of the block, or the setting of the page, where it is mended. */
   field?: string
-  /** The item of the field's list that it is about. */
+  /** The item of the field's list that it is about, and the field of that. */
   item?: string
+  itemField?: string
   /** Nobody has written it yet: it is as the block or the template brought it. */
   isUnwritten?: boolean
 }

@@ -48,7 +48,7 @@ describe('P23: placeholders', () => {
         id: 'placeholder:block1',
         level: 'warning',
         message:
-          'Not in your own words yet: “Say what the code is good for”, “YOUR-CODE” and 1 more. Write your own, or hide the block.',
+          'Not in your own words yet: “Say what the code is good for”, “YOUR-CODE” and 1 more.',
         isUnwritten: true,
         pageId: 'p1',
         blockId: 'block1',
@@ -58,7 +58,7 @@ describe('P23: placeholders', () => {
     const words = rich('Half price on Sundays')
     const terms = rich('Once for each table.')
     expect(messages(buildBlock('coupon', { words, terms }))).toEqual([
-      'Not in your own words yet: “YOUR-CODE”. Write your own, or hide the block.',
+      'Not in your own words yet: “YOUR-CODE”.',
     ])
     const code = rich('SUNDAY')
     expect(messages(buildBlock('coupon', { words, terms, code }))).toEqual([])
@@ -76,7 +76,7 @@ describe('P23: placeholders', () => {
       buildPage([buildBlock('testimonial', { items: [own, other] })]),
       none,
     )
-    expect(found).toMatchObject([{ field: 'items', item: 'second' }])
+    expect(found).toMatchObject([{ field: 'items', item: 'second', itemField: 'name' }])
     expect(messages(buildBlock('testimonial', { items: [own] }))).toEqual([])
   })
 

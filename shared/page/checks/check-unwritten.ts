@@ -10,7 +10,7 @@ import type { CheckResult } from './check-result.ts'
 import { blocksOf } from './page-blocks.ts'
 
 /** Something of a block that nobody has written or chosen, as it is named, and where it stands. */
-type Unwritten = { name: string; field: string; item?: string }
+type Unwritten = { name: string; field: string; item?: string; itemField?: string }
 
 /** So much of somebody else's words is quoted, in characters. */
 const longestQuote = 48
@@ -34,11 +34,10 @@ function checkPlaceholders(block: BlockSnapshot, pageId: string): CheckResult[] 
   const found = placeholdersIn(block)
   const [first] = found
   if (!first) return []
-  const { field, item } = first
-  const message = `Not in your own words yet: ${listed(found.map(({ name }) => name))}. Write your own, or hide the block.`
+  const { name: _, ...at } = first
+  const message = `Not in your own words yet: ${listed(found.map(({ name }) => name))}.`
   const id = `placeholder:${block.id}`
-  const place = { pageId, blockId: block.id, field, ...(item === undefined ? {} : { item }) }
-  return [{ id, level: 'warning', message, isUnwritten: true, ...place }]
+  return [{ id, level: 'warning', message, isUnwritten: true, pageId, blockId: block.id, ...at }]
 }
 
 function placeholdersIn({ kind, props: stored }: BlockSnapshot): Unwritten[] {
@@ -57,7 +56,7 @@ function placeholdersIn({ kind, props: stored }: BlockSnapshot): Unwritten[] {
     return Array.isArray(value)
       ? value.flatMap((item) =>
           placeholdersOfItem(model, item, (key) => ready.includes(`${field}.${key}`)).map(
-            (name) => ({ name, field, item: item.id }),
+            (found) => ({ ...found, field, item: item.id }),
           ),
         )
       : []
@@ -72,13 +71,13 @@ function placeholdersOfItem(
   { fields, words: said, default: first }: ListField,
   item: Item,
   isReady: (key: string) => boolean,
-): string[] {
+): { name: string; itemField: string }[] {
   return Object.entries(fields).flatMap(([key, model]) => {
     if (isReady(key) || !isAsked(model, item)) return []
     const words = wordsIn(model, item[key])
     const came = first.filter(({ id }) => !said?.[id]?.[key]).map((one) => wordsIn(model, one[key]))
     const isUnwritten = [...came, wordsIn(model, model.default)].includes(words)
-    return words !== '' && isUnwritten ? [nameOf(model, words)] : []
+    return words !== '' && isUnwritten ? [{ name: nameOf(model, words), itemField: key }] : []
   })
 }
 

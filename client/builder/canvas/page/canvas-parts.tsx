@@ -1,6 +1,10 @@
 import type { BlockPart, ColumnPart, SectionPart } from '#shared/page/render/page-frame.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
-import { EmptyColumn } from './empty-column.tsx'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import classes from '../canvas.module.css'
+
+export const emptyColumn = lazyFile(async () => (await import('./empty-column.tsx')).EmptyColumn)
 
 /**
  * A block's element on the canvas. Only attributes: outlines are drawn above the page. What visitors
@@ -18,7 +22,13 @@ export function CanvasColumn({ column, className, children }: ColumnPart) {
   return (
     <div className={className} data-column-id={column.id}>
       {children}
-      {column.blocks.length === 0 ? <EmptyColumn columnId={column.id} /> : null}
+      {column.blocks.length === 0 ? (
+        <LazyBoundary
+          part={emptyColumn}
+          props={{ columnId: column.id }}
+          waiting={<div className={classes.emptyColumn} />}
+        />
+      ) : null}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { companyId, showInCompany } from '#client/lib/testing/show-in-company.tsx'
 import { Pins } from './pins.tsx'
-import { createThreadDesk, draftAt } from './thread-desk.ts'
+import { draftAt } from './desk-acts.ts'
+import { createThreadDesk } from './thread-desk.ts'
 
 // jsdom lays nothing out.
 Element.prototype.checkVisibility = () => true

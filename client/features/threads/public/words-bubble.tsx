@@ -12,7 +12,7 @@ import classes from '../threads.module.css'
 import { useMarked } from '../use-marked.ts'
 import type { Marked } from '../use-marked.ts'
 import { withEnds } from '../words/follow-words.ts'
-import { draftAt } from './thread-desk.ts'
+import { draftAt } from './desk-acts.ts'
 import type { ThreadDesk } from './thread-desk.ts'
 
 type WordsBubbleProps = {

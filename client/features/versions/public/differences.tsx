@@ -7,7 +7,7 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import classes from '../history.module.css'
 import type { Moment, Past } from './moment.ts'
-import type { SeenChange } from '../use-changes.ts'
+import type { SeenChange } from './use-changes.ts'
 import { usePast } from '../use-past.ts'
 
 type DifferencesProps = {

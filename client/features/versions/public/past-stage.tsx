@@ -15,7 +15,7 @@ import { isRestorable } from './differences.tsx'
 import { PartMarks } from './part-marks.tsx'
 import { PastPage } from './past-page.tsx'
 import classes from '../past.module.css'
-import type { SeenChange } from '../use-changes.ts'
+import type { SeenChange } from './use-changes.ts'
 import { usePast } from '../use-past.ts'
 import { versionTime, versionTitle } from './version-words.ts'
 

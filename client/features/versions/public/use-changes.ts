@@ -4,7 +4,7 @@ import { describeChanges, textChanges } from '#shared/page/describe-changes.ts'
 import type { TextChange, DescribedChange } from '#shared/page/describe-changes.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useLiveCampaign } from '#client/lib/campaign-session/use-live-campaign.ts'
-import type { Moment } from './public/moment.ts'
+import type { Moment } from './moment.ts'
 import { peopleWords } from '#client/lib/words/people-words.ts'
 
 /** A difference with who made it, '' where that is not known, and the words that it is about. */

@@ -1,0 +1,68 @@
+import type { CheckResult } from '#shared/page/checks/check-result.ts'
+import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
+import { templateWords } from '#shared/templates/template-words.ts'
+import { api } from '#client/lib/api/api.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
+import type { Readable } from '#client/lib/campaign-session/store.ts'
+import { whenIdle } from '#client/lib/loading/when-idle.ts'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { inPageOrder } from './group-findings.ts'
+
+/** What is wrong with the campaign as it is drawn, in the order of the page; null before it was looked at. */
+export type Findings = Readable<readonly CheckResult[] | null>
+
+/** A change is looked at this much later (ms), with all that came meanwhile. */
+const pauseMs = 400
+
+const findingsBy = new WeakMap<Builder, Findings>()
+
+/** The findings of an open campaign: one list for everybody who shows them. */
+export function findingsOf(builder: Builder): Findings {
+  const known = findingsBy.get(builder) ?? watch(builder)
+  findingsBy.set(builder, known)
+  return known
+}
+
+/** The same in a component. */
+export function useFindings(): readonly CheckResult[] | null {
+  return useStore(findingsOf(useBuilder()), (findings) => findings)
+}
+
+function watch(builder: Builder): Findings {
+  const { drawn, session } = builder
+  const found = createStore<readonly CheckResult[] | null>(null)
+  let brought: ReadonlySet<string> = new Set()
+  let isWaiting = false
+  const look = () => {
+    isWaiting = false
+    const campaign = drawn.getSnapshot()
+    const options = { now: Date.now(), templateWords: brought }
+    const problems = checkCampaign(campaign, options).filter(({ level }) => level !== 'ok')
+    found.set(() => inPageOrder(campaign, problems))
+  }
+  const lookSoon = () => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => whenIdle(look, pauseMs), pauseMs)
+  }
+  // The builder's store goes with the builder, and this with it.
+  drawn.subscribe(lookSoon)
+  look()
+  wordsOfTemplate(session.campaignId).then(
+    (words) => {
+      brought = words
+      look()
+    },
+    // Without them nothing else is missed; the launch screen asks the server.
+    () => undefined,
+  )
+  return found
+}
+
+async function wordsOfTemplate(campaignId: string): Promise<ReadonlySet<string>> {
+  const options = api.campaigns.get.queryOptions({ input: { campaignId } })
+  const { templateId, createdAt } = await queryClient.fetchQuery(options)
+  return templateWords(templateId, new Date(createdAt))
+}
