@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { keepScreen, test } from './support/browsers.ts'
+import { openBuilder, saveBadge } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
@@ -114,5 +115,62 @@ test('two stages have to say yes until a day, and only then it goes live', async
     await owner.api('POST', `/campaigns/${campaign.id}/activate`, {})
     await lead.goto(path)
     await expect(lead.getByText('Live', { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('the owner publishes although a check fails, and the audit log says why', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const { owner, companyId, campaign } = stage
+  const bo = await addMember(server.origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  const allowances = ['editors-activate']
+  await owner.api('PATCH', `/companies/${companyId}`, { allowances })
+  const reason = 'The fair opens at noon, and the address has to answer.'
+
+  const lead = await openAs(openBrowser, server.origin, owner)
+  await test.step('somebody adds a button that leads nowhere', async () => {
+    await openBuilder(lead, campaign.id)
+    const palette = lead.getByRole('complementary', { name: 'Add' })
+    await palette.getByRole('button', { name: 'Add Button', exact: true }).click()
+    await expect(saveBadge(lead, 'Saved')).toBeVisible()
+  })
+
+  await test.step('an editor who may launch is told what to mend, and no more', async () => {
+    const editor = await openAs(openBrowser, server.origin, bo)
+    await editor.goto(`/activate/${campaign.id}`)
+    await expect(editor.getByText('Fix the red lines first.')).toBeVisible()
+    await expect(editor.getByRole('button', { name: 'Publish anyway…' })).toHaveCount(0)
+  })
+
+  await test.step('the owner gives a reason', async () => {
+    await lead.goto(`/activate/${campaign.id}`)
+    await expect(lead.getByRole('button', { name: /^Publish release 1 / })).toBeDisabled()
+    await lead.getByRole('button', { name: 'Publish anyway…' }).click()
+    const form = lead.getByRole('form', { name: 'Publish although 1 check fails' })
+    await expect(form.getByRole('listitem')).toHaveText(/This button leads nowhere/)
+    await form.getByLabel('Why it goes live all the same').fill('Because')
+    await form.getByRole('button', { name: 'Publish anyway' }).click()
+    await expect(form.getByText('Say why in a few words')).toBeVisible()
+    await keepScreen(lead, 'publish-anyway-form')
+    expect(await findBarriers(lead)).toEqual([])
+    await form.getByLabel('Why it goes live all the same').fill(reason)
+    await form.getByRole('button', { name: 'Publish anyway' }).click()
+    await expect(lead.getByRole('heading', { name: 'Sunday letter is live' })).toBeVisible()
+  })
+
+  await test.step('it stands beside the release, in the activity and in the audit log', async () => {
+    await lead.goto(`/dashboard/campaigns/${campaign.id}`)
+    const releases = lead.getByRole('region', { name: 'Releases' })
+    await expect(releases.getByText('Published although checks failed')).toContainText(reason)
+    const said = `although 1 check failed: “${reason}”`
+    const activity = lead.getByRole('region', { name: 'Activity' })
+    await expect(activity.getByText(`took it live ${said}`)).toBeVisible()
+    await keepScreen(lead, 'publish-anyway-campaign')
+    await lead.goto('/dashboard/settings/company/audit-log')
+    const entry = lead.getByRole('row', { name: `activated Sunday letter as release 1 ${said}` })
+    await expect(entry).toContainText('Ada Lovelace')
+    await expect(entry).toContainText(/This button leads nowhere/)
+    await keepScreen(lead, 'publish-anyway-audit')
   })
 })

@@ -3,7 +3,18 @@ import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { activitySchema } from './activity.ts'
 import { approvalSchema } from './approval.ts'
 import { maxCampaignFileBytes } from './asset-size.ts'
-import { byCampaign, byCompany, id, instant, line, name, operation, timeZone } from './common.ts'
+import {
+  byCampaign,
+  byCompany,
+  id,
+  instant,
+  isText,
+  line,
+  name,
+  operation,
+  timeZone,
+} from './common.ts'
+import { reasonLimits } from './publish-anyway.ts'
 
 export const slug = z
   .string()
@@ -51,6 +62,8 @@ export const releaseSchema = z.object({
   publishedBy: z.string(),
   journalSeq: z.number().int(),
   current: z.boolean(),
+  /** Why it went live although checks failed; null where none did. */
+  anyway: z.object({ reason: z.string() }).nullable(),
   pages: z.array(z.object({ path: z.string(), bytes: z.number().int() })),
 })
 export type Release = z.infer<typeof releaseSchema>
@@ -82,10 +95,25 @@ const post = (verb: string, summary: string) =>
 const command = (verb: string, summary: string) =>
   post(verb, summary).input(byCampaign).output(campaignSchema)
 
+const anyway = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(reasonLimits.shortest, 'Say why in a few words, for those who ask later.')
+    .max(reasonLimits.longest, `At most ${reasonLimits.longest} characters.`)
+    .refine(isText, 'Leave out control characters.'),
+})
+
 /** Of the campaign as it is now, or exactly as one of its versions has it. */
 const launch = (verb: string, summary: string) =>
   post(verb, summary)
-    .input(byCampaign.extend({ versionId: id.optional() }))
+    .input(
+      byCampaign.extend({
+        versionId: id.optional(),
+        /** Although checks of the content fail: for owners and admins. */
+        anyway: anyway.optional(),
+      }),
+    )
     .output(campaignSchema)
 
 export const campaignsContract = {

@@ -17,6 +17,9 @@ const isOneLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Bidi_Cont
  */
 export const line = z.string().refine(isOneLine, 'Leave out control characters.')
 
+/** Whether it is text of several lines; tabs are part of what people write, too. */
+export const isText = (text: string): boolean => isOneLine(text.replaceAll(/[\n\r\t]/g, ' '))
+
 export const name = line.trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.')
 
 const isTimeZone = (zone: string) => {

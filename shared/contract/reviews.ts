@@ -6,14 +6,10 @@ import {
   versionPointSchema,
 } from './approval.ts'
 import { campaignSchema } from './campaigns.ts'
-import { byCampaign, byCompany, id, instant, line, operation, timeZone } from './common.ts'
+import { byCampaign, byCompany, id, instant, isText, line, operation, timeZone } from './common.ts'
 import { emailAddress } from './invites.ts'
 import { reviewLimits } from './review-limits.ts'
 import { authorSchema } from './threads.ts'
-
-const isText = (text: string) =>
-  // Lines and tabs are part of what people write; databases hold none of the other controls.
-  text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text.replaceAll(/[\n\r\t]/g, ' '))
 
 const text = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachedSchema, commentPictureSchema } from './comment-pictures.ts'
-import { byCampaign, id, instant, line, operation } from './common.ts'
+import { byCampaign, id, instant, isText, line, operation } from './common.ts'
 import { threadFilters } from './thread-filters.ts'
 import { markSchema } from './marks.ts'
 import { shownWidths, threadLimits } from './thread-limits.ts'
@@ -16,10 +16,6 @@ export type Author = z.infer<typeof authorSchema>
 /** The id of a page, section or block in the campaign's document; of a variant's with a `~`. */
 const part = line.min(1).max(threadLimits.part)
 const fraction = z.number().min(0).max(1)
-
-const isText = (text: string) =>
-  // Lines and tabs are part of what people write; databases hold none of the other controls.
-  text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text.replaceAll(/[\n\r\t]/g, ' '))
 
 /** As they stand on the page, signs that turn the direction of writing included; nobody is shown them. */
 const letters = z

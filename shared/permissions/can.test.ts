@@ -42,6 +42,7 @@ describe('can', () => {
     ['campaign.approve', ['owner', 'admin', 'reviewer']],
     ['version.see', [...roles]],
     ['campaign.activate', ['owner', 'admin']],
+    ['campaign.publish-anyway', ['owner', 'admin']],
     ['analytics.see', ['owner', 'admin', 'editor', 'manager']],
     ['leads.see', ['owner', 'admin', 'manager']],
     ['leads.export', ['owner', 'admin']],
@@ -57,6 +58,13 @@ describe('can', () => {
       can(buildActor({ role, allowances: ['editors-activate'] }), 'campaign.activate', here),
     )
     expect(allowed).toEqual(['owner', 'admin', 'editor'])
+  })
+
+  it('leaves what only a leader answers for to people, whatever the company allows', () => {
+    const may = (given: Partial<Actor>) => can(buildActor(given), 'campaign.publish-anyway', here)
+    expect(roles.filter((role) => may({ role, allowances }))).toEqual(['owner', 'admin'])
+    expect(may({ role: 'owner', scopes })).toBe(false)
+    expect(may({ role: 'owner', closed: true })).toBe(false)
   })
 
   it('lets guests do what the link to that campaign says, and no one may do more by it', () => {

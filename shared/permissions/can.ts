@@ -61,6 +61,8 @@ export const actionRules = {
     ifAllowed: { role: 'editor', by: 'editors-activate' },
     scope: 'campaigns.publish',
   },
+  // With a reason, which a key does not have.
+  'campaign.publish-anyway': { roles: leaders },
   // What was taken off the page again is in there, too: not for guests.
   'version.see': { roles: everyone, scope: 'campaigns.read' },
   'campaign.approve': { roles: ['owner', 'admin', 'reviewer'], guests: 'approve' },

@@ -43,6 +43,20 @@ it('lists what became different, pictures without their numbers', () => {
   expect(changesOf(buildEntry({ details: { role: 'editor' } }))).toEqual([])
 })
 
+it('says why something went live although checks failed, and which', () => {
+  const problems = 'The page / has no title.\nThe page /thanks is empty.'
+  const details = { release: '4', failed: '2', reason: 'The fair opens at noon.', problems }
+  const entry = buildEntry({ action: 'campaign.published', subject: 'Spring', details })
+  expect(sentenceOf(entry)).toBe(
+    'published Spring as release 4 although 2 checks failed: “The fair opens at noon.”',
+  )
+  expect(changesOf(entry)).toEqual(['The page / has no title.', 'The page /thanks is empty.'])
+  const back = { action: 'campaign.rolled-back', subject: 'Spring', details: { release: '3' } }
+  expect(sentenceOf(buildEntry({ ...back, action: 'campaign.rolled-back' }))).toBe(
+    'rolled Spring back to release 3',
+  )
+})
+
 it('tells every action apart', () => {
   const names = auditActions.map((action) => auditWords[action].name)
   expect(new Set(names).size).toBe(auditActions.length)

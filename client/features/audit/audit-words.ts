@@ -1,3 +1,4 @@
+import { anywayWords } from '#client/ui/campaigns/anyway-words.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import { roleNames } from '#client/ui/roles/role-names.ts'
@@ -76,10 +77,10 @@ export const auditWords: Record<AuditAction, Words> = {
     did: (it) => `could not start ${it} as planned`,
   },
   'campaign.activated': { name: 'Campaign activated', did: (it) => `activated ${it}` },
-  'campaign.published': { name: 'Release published', did: (it) => `published ${it} again` },
+  'campaign.published': { name: 'Release published', did: (it) => `published ${it}` },
   'campaign.rolled-back': {
     name: 'Campaign rolled back',
-    did: (it) => `made an earlier release of ${it} current`,
+    did: (it) => `rolled ${it} back`,
   },
   'campaign.paused': { name: 'Campaign paused', did: (it) => `paused ${it}` },
   'campaign.resumed': { name: 'Campaign resumed', did: (it) => `resumed ${it}` },
@@ -145,7 +146,7 @@ export const auditWords: Record<AuditAction, Words> = {
 
 /** One entry as a sentence without its who: "changed the role of Grace from editor to admin". */
 export function sentenceOf({ action, subject, details }: AuditEntry): string {
-  const { from, to, role, invitedBy, version, block, reviewed, outcome } = details
+  const { from, to, role, invitedBy, version, block, reviewed, outcome, release } = details
   const parts = [
     auditWords[action].did(subject),
     from && to ? `from ${inWords(from)} to ${inWords(to)}` : '',
@@ -153,6 +154,8 @@ export function sentenceOf({ action, subject, details }: AuditEntry): string {
       ? `(version ${reviewed})${outcome ? `: ${outcomeWords[outcome] ?? outcome}` : ''}`
       : '',
     version ? `to version ${version}${block ? ', one block' : ''}` : '',
+    release ? `${action === 'campaign.rolled-back' ? 'to' : 'as'} release ${release}` : '',
+    anywayWords(details),
     role ? `as ${inWords(role)}` : '',
     invitedBy ? `by an invite of ${invitedBy}` : '',
   ]
@@ -168,6 +171,7 @@ const outcomeWords: Record<string, string> = {
 
 /** What exactly became different, a line for each: "name: Northwind → Northwind Labs". */
 export function changesOf({ action, details }: AuditEntry): string[] {
+  if (details['problems']) return details['problems'].split('\n')
   if (details['sha256']) return [`SHA-256: ${details['sha256']}`]
   if (action !== 'company.changed' && action !== 'brand-kit.changed') return []
   return Object.entries(details).map(([what, change]) =>

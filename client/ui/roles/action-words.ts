@@ -24,6 +24,7 @@ export const actionWords: Record<Action, { group: ActionGroup; words: string }> 
   'link.manage': { group: 'Campaigns', words: 'share previews by link' },
   'link.manage-all': { group: 'Campaigns', words: 'change and end share links of others' },
   'campaign.activate': { group: 'Campaigns', words: 'activate, pause, end and roll back' },
+  'campaign.publish-anyway': { group: 'Campaigns', words: 'publish although checks fail' },
   'campaign.delete': { group: 'Campaigns', words: 'delete campaigns' },
   'analytics.see': { group: 'Numbers', words: 'see live and past numbers' },
   'leads.see': { group: 'Numbers', words: 'read leads' },

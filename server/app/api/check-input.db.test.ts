@@ -24,6 +24,7 @@ describeEachDatabase('what is wrong with a form', (open) => {
     const kit = { primary: '#12', background: 'white', text: '#000000', logoAssetId: 'none' }
     const request = { campaignId, reviewers: [{ id: 'Ada' }], message: long }
     const times = { campaignId, startsAt: 'now', timeZone: 'Mars/North' }
+    const launch = { campaignId, anyway: { reason: 'Because' } }
     const brandKit = { companyId, ...kit }
     const wrong: [path: string, input: object, call: () => Promise<unknown>][] = [
       ['companies.create', { name: ' ' }, () => client.companies.create({ name: ' ' })],
@@ -31,6 +32,7 @@ describeEachDatabase('what is wrong with a form', (open) => {
       ['companies.setBrandKit', brandKit, () => client.companies.setBrandKit(brandKit)],
       ['campaigns.update', address, () => client.campaigns.update(address)],
       ['campaigns.schedule', times, () => client.campaigns.schedule(times)],
+      ['campaigns.activate', launch, () => client.campaigns.activate(launch)],
       ['apiKeys.create', key, () => client.apiKeys.create(key)],
       ['webhooks.create', webhook, () => client.webhooks.create(webhook)],
       ['shareLinks.create', link, () => client.shareLinks.create(link)],

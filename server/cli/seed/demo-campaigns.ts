@@ -1,9 +1,9 @@
-import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { createCampaign } from '#server/features/campaigns/public/create-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { runCommand } from '#server/features/launch/public/run-command.ts'
 import type { ReleaseCommand } from '#server/features/launch/public/run-command.ts'
 import { publishRelease } from '#server/features/launch/public/publish-release.ts'
+import type { Alongside } from '#server/features/launch/public/publish-release.ts'
 import { findScene } from '#server/features/sample/find-scene.ts'
 import type { Scene } from '#server/features/sample/find-scene.ts'
 import { visitScenes } from '#server/features/sample/visit-scenes.ts'
@@ -53,9 +53,10 @@ async function release(
 ): Promise<Scene> {
   const em = services.database.fork()
   const atThatTime = { ...services, clock: () => new Date(at) }
-  const alongside = (tx: EntityManager) =>
-    runCommand(tx, campaign, command, callerOf(person), atThatTime)
-  const published = await publishRelease(atThatTime, em, campaign, person, alongside, null)
+  const alongside: Alongside = (tx, details) =>
+    runCommand(tx, campaign, command, callerOf(person), atThatTime, details)
+  const launch = { what: null, by: person }
+  const published = await publishRelease(atThatTime, em, campaign, launch, alongside)
   return findScene(em, campaign, published)
 }
 

@@ -134,6 +134,10 @@ describeEachDatabase('plan limits', (open) => {
       expect((await used()).liveCampaigns).toBe(2)
       const { problem } = await refusalOf(client.campaigns.activate({ campaignId: third }))
       expect(problem.detail).toContain('The Free plan holds 2 live campaigns, and there are 2.')
+      const anyway = { reason: 'There is no other day for it.' }
+      expect(await slugsOf(client.campaigns.activate({ campaignId: third, anyway }))).toEqual([
+        'plan-limit',
+      ])
       // What is live already can be published again.
       await client.campaigns.publish({ campaignId: first })
       await client.campaigns.pause({ campaignId: first })

@@ -1,12 +1,14 @@
+import { AppError } from '#shared/errors/catalogue.ts'
+import { can } from '#shared/permissions/can.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { showCampaign } from '#server/features/campaigns/public/queries.ts'
-import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { launchChecks } from './launch-checks.ts'
 import { publishRelease } from './public/publish-release.ts'
+import type { Alongside } from './public/publish-release.ts'
 import { runCommand } from './public/run-command.ts'
 import type { MoveCommand, ReleaseCommand } from './public/run-command.ts'
 import { rollBack } from './roll-back.ts'
@@ -18,10 +20,10 @@ export const launchRouter = {
   ),
 
   activate: inCampaign.campaigns.activate.handler(({ context, input }) =>
-    release(context, 'activate', input.versionId),
+    release(context, 'activate', input),
   ),
   publish: inCampaign.campaigns.publish.handler(({ context, input }) =>
-    release(context, 'publish', input.versionId),
+    release(context, 'publish', input),
   ),
   rollback: inCampaign.campaigns.rollback.handler(async ({ context, input }) => {
     const { em, campaign, caller, services } = context
@@ -51,12 +53,21 @@ async function move(context: CampaignContext, command: MoveCommand) {
   return showChanged(context)
 }
 
+type Wish = { versionId?: string | undefined; anyway?: { reason: string } | undefined }
+
 /** Going live, or replacing what is live, by the next release. */
-async function release(context: CampaignContext, command: ReleaseCommand, versionId?: string) {
-  const { em, campaign, caller, person, services } = context
-  const alongside = (tx: EntityManager) => runCommand(tx, campaign, command, caller, services)
+async function release(
+  context: CampaignContext,
+  command: ReleaseCommand,
+  { versionId, anyway }: Wish,
+) {
+  const { em, campaign, actor, caller, person: by, services } = context
+  if (anyway && !can(actor, 'campaign.publish-anyway', campaign))
+    throw new AppError('forbidden', 'Only owners and admins publish although checks fail.')
   const what = versionId ? { versionId } : null
-  await publishRelease(services, em, campaign, person, alongside, what)
+  const alongside: Alongside = (tx, details) =>
+    runCommand(tx, campaign, command, caller, services, details)
+  await publishRelease(services, em, campaign, { what, by, reason: anyway?.reason }, alongside)
   return showChanged(context)
 }
 

@@ -78,7 +78,7 @@ async function publish(
   const em = services.database.fork()
   const then = { ...services, clock: () => at }
   const alongside = (tx: EntityManager) => changeStatus(tx, campaign, command, at)
-  const release = await publishRelease(then, em, campaign, colleague, alongside, null)
+  const release = await publishRelease(then, em, campaign, { what: null, by: colleague }, alongside)
   return findScene(em, campaign, release)
 }
 

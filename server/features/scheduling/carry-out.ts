@@ -11,7 +11,7 @@ import { mailAtOnce } from '#server/features/notifications/public/mail-at-once.t
 import { publishNotified, notify } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { publishRelease } from '#server/features/launch/public/publish-release.ts'
-import type { Publishing } from '#server/features/launch/public/publish-release.ts'
+import type { Alongside, Publishing } from '#server/features/launch/public/publish-release.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Services } from '#server/core/services.ts'
 import { cancelSchedule } from './cancel-schedule.ts'
@@ -52,15 +52,15 @@ async function start(
   if (!(await isOpen(em, campaign.companyId)))
     throw new AppError('company-closed', 'The company was closed by then.')
   const notified: Notified[] = []
-  const alongside = async (tx: EntityManager) => {
+  const alongside: Alongside = async (tx, details) => {
     await requireDue(tx, campaign.id, parts.clock(), 'startsAt')
-    const details = { planned: scheduledByName }
-    await runCommand(tx, campaign, 'activate', null, parts, details)
+    const planned = { ...details, planned: scheduledByName }
+    await runCommand(tx, campaign, 'activate', null, parts, planned)
     notified.push(...(await tellPlanner(parts, tx, campaign, plan, 'started')))
   }
-  const person = { id: scheduledBy, name: scheduledByName }
+  const by = { id: scheduledBy, name: scheduledByName }
   const what = { journalSeq: journalSeq ?? 0 }
-  await publishRelease(parts, em, campaign, person, alongside, what)
+  await publishRelease(parts, em, campaign, { what, by }, alongside)
   publishNotified(parts, notified)
 }
 

@@ -49,7 +49,11 @@ const sentences: Record<
     'did not start it as planned.',
   ],
   'campaign.activated': [{ planned: 'Ada' }, 'took it live, as Ada had planned', 'took it live'],
-  'campaign.published': [{}, 'published the next release', 'published the next release'],
+  'campaign.published': [
+    { release: '4', failed: '3', reason: 'The fair opens at noon.' },
+    'published release 4 although 3 checks failed: “The fair opens at noon.”',
+    'published the next release',
+  ],
   'campaign.rolled-back': [{ release: '3' }, 'rolled back to release 3', 'rolled back to release'],
   'campaign.paused': [{}, 'paused it', 'paused it'],
   'campaign.resumed': [{}, 'resumed it', 'resumed it'],

@@ -1,4 +1,5 @@
 import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
+import { anywayWords } from '#client/ui/campaigns/anyway-words.ts'
 import type { Activity } from '#shared/contract/activity.ts'
 import type { ActivityAction } from '#shared/contract/activity-actions.ts'
 
@@ -25,13 +26,13 @@ const words: Record<ActivityAction, (details: Details) => string> = {
       .join(' '),
   'campaign.unscheduled': () => 'cancelled what was planned',
   'campaign.not-started': ({ reason = '' }) => `did not start it as planned. ${reason}`.trim(),
-  'campaign.activated': ({ planned }) =>
-    planned ? `took it live, as ${planned} had planned` : 'took it live',
-  'campaign.published': () => 'published the next release',
+  'campaign.activated': (details) => `took it live${howWords(details)}`,
+  'campaign.published': (details) =>
+    `published ${details['release'] ? `release ${details['release']}` : 'the next release'}${howWords(details)}`,
   'campaign.rolled-back': ({ release }) => `rolled back to release ${release ?? ''}`.trim(),
   'campaign.paused': () => 'paused it',
   'campaign.resumed': () => 'resumed it',
-  'campaign.ended': ({ planned }) => (planned ? `ended it, as ${planned} had planned` : 'ended it'),
+  'campaign.ended': (details) => `ended it${howWords(details)}`,
   'campaign.archived': () => 'archived it',
   'link.created': ({ link }) => `shared it by a link${called(link)}`,
   'link.changed': ({ link }) => `changed a share link${called(link)}`,
@@ -44,6 +45,13 @@ const words: Record<ActivityAction, (details: Details) => string> = {
 /** One entry as a sentence without its who: "approved it (version 12)". */
 export const activityWords = ({ action, details }: Pick<Activity, 'action' | 'details'>): string =>
   words[action](details)
+
+/** As somebody had planned, or although checks failed. */
+function howWords(details: Details): string {
+  if (details['planned']) return `, as ${details['planned']} had planned`
+  const anyway = anywayWords(details)
+  return anyway && ` ${anyway}`
+}
 
 const ofVersion = (version: string | undefined) => (version ? ` (version ${version})` : '')
 const called = (label: string | undefined) => (label ? `: ${label}` : '')

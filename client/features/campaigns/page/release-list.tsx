@@ -81,7 +81,7 @@ function useRollBack(campaign: Campaign, releases: readonly Release[]) {
 type ReleaseRowProps = { release: Release; isLive: boolean; onRollBack: (() => void) | null }
 
 function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
-  const { number, current, publishedAt, publishedBy, pages } = release
+  const { number, current, publishedAt, publishedBy, pages, anyway } = release
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
   return (
     <li className={classes.row}>
@@ -109,6 +109,11 @@ function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
         >
           Roll back to it
         </Button>
+      ) : null}
+      {anyway ? (
+        <Text tone="ink-3" anywhere className={classes.reason ?? ''}>
+          Published although checks failed: <q dir="auto">{anyway.reason}</q>
+        </Text>
       ) : null}
     </li>
   )

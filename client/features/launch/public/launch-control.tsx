@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconRocket } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
+import { canBeOverruled } from '#shared/contract/publish-anyway.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
-import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
-import { api } from '#client/lib/api/api.ts'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { useIsFull } from '#client/features/billing/public/use-plan.ts'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
-import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import classes from './launch-control.module.css'
+import { PublishAnyway } from './public/publish-anyway.tsx'
+import { useLaunch } from './public/use-launch.ts'
+import type { LaunchCommand } from './public/use-launch.ts'
 
 type LaunchControlProps = {
   campaign: Campaign
@@ -34,6 +33,8 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
   const address = campaign.url.replace(/^https?:\/\//, '')
   const at = (word: string) => (campaign.isSample ? '' : ` ${word} ${address}`)
   const number = (campaign.release?.number ?? 0) + 1
+  const failed = checks.filter(({ level }) => level === 'error')
+  const canOverrule = off === fixFirst && !isFull && failed.every(canBeOverruled)
   return (
     <Stack as="section" gap="8" aria-label="Launch">
       {command !== 'publish' && can(actor, 'campaign.activate', campaign) ? (
@@ -68,6 +69,13 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
           {effectOf(command, campaign)}
         </Text>
       )}
+      {canOverrule && command !== 'resume' ? (
+        <PublishAnyway
+          campaign={campaign}
+          command={command}
+          problems={failed.map(({ message }) => message)}
+        />
+      ) : null}
       {approval && mayPublishAsApproved(campaign, command, approval, actor) ? (
         <Button
           variant="default"
@@ -83,22 +91,24 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
   )
 }
 
-function launchCommandOf(campaign: Campaign): 'activate' | 'publish' | 'resume' {
+function launchCommandOf(campaign: Campaign): LaunchCommand {
   if (campaign.status === 'live') return 'publish'
   return campaign.status === 'paused' ? 'resume' : 'activate'
 }
 
-function effectOf(command: 'activate' | 'publish' | 'resume', { status }: Campaign): string {
+function effectOf(command: LaunchCommand, { status }: Campaign): string {
   if (status === 'scheduled') return 'It starts now, as it is now, instead of as planned.'
   if (command === 'activate') return 'The pages go live at once. You can pause them at any time.'
   if (command === 'publish') return 'All pages change in one step. The release before is kept.'
   return 'Visitors see the same release as before the pause.'
 }
 
+const fixFirst = 'Fix the red lines first.'
+
 /** Why the launch is not possible now, in a sentence; null when it is. */
 function whyOff(
   campaign: Campaign,
-  command: LifecycleCommand,
+  command: LaunchCommand,
   checks: LaunchCheck[],
   seq: number,
   actor: Actor | null,
@@ -108,47 +118,20 @@ function whyOff(
   const outcome = transition(campaign.status, command)
   if ('refused' in outcome) return outcome.refused
   if (command === 'resume') return null
-  if (checks.some((check) => check.level === 'error')) return 'Fix the red lines first.'
   if (campaign.status === 'live' && campaign.release?.journalSeq === seq)
     return `Release ${campaign.release.number} is live and nothing was edited since.`
+  if (checks.some((check) => check.level === 'error')) return fixFirst
   return null
 }
 
 /** What was edited since the approval can be left out, where there is such a thing. */
 function mayPublishAsApproved(
   campaign: Campaign,
-  command: LifecycleCommand,
+  command: LaunchCommand,
   { isBehind, version }: Approval,
   actor: Actor | null,
 ): boolean {
   if (!isBehind || command === 'resume' || !can(actor, 'campaign.activate', campaign)) return false
   const isOut = campaign.status === 'live' && campaign.release?.journalSeq === version.journalSeq
   return !isOut && 'to' in transition(campaign.status, command)
-}
-
-type Launched = { command: 'activate' | 'publish' | 'resume'; versionId?: string }
-
-function useLaunch(campaign: Campaign) {
-  const queries = useQueryClient()
-  const input = { campaignId: campaign.id }
-  return useMutation({
-    mutationFn: ({ command, versionId }: Launched) =>
-      command === 'resume'
-        ? api.campaigns.resume.call(input)
-        : api.campaigns[command].call({ ...input, ...(versionId ? { versionId } : {}) }),
-    onSuccess: (changed) => {
-      queries.setQueryData(api.campaigns.get.queryKey({ input }), changed)
-      void queries.invalidateQueries({ queryKey: api.campaigns.key() })
-      void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
-      notifications.show({
-        color: 'green',
-        message: `Release ${changed.release?.number ?? 1} of ${changed.name} is live.`,
-      })
-    },
-    onError: (error) => {
-      showProblem(error)
-      void queries.invalidateQueries({ queryKey: api.campaigns.key() })
-      void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
-    },
-  })
 }

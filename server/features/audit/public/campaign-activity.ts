@@ -16,6 +16,7 @@ const shownDetails = new Set([
   'version',
   'release',
   'reason',
+  'failed',
   'starts',
   'ends',
   'zone',

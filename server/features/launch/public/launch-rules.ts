@@ -12,14 +12,15 @@ import { countOpenThreads } from '#server/features/threads/public/queries.ts'
 
 /**
  * Passes what the company lets go live: where it asks for that, only exactly the approved position,
- * and nothing while threads are open. Locks the campaign, so that no answer to a review comes
+ * and nothing while threads are open, unless it goes live `anyway`. Gives what it overruled. Locks the campaign, so that no answer to a review comes
  * between; the transaction of `tx` is to make the release.
  */
 export async function requireLaunchRules(
   tx: EntityManager,
   campaign: CampaignRow,
   journalSeq: number,
-): Promise<void> {
+  anyway = false,
+): Promise<string[]> {
   await lockCampaign(tx, campaign.id)
   const rules = await launchRulesOf(tx, campaign)
   if (rules.includes('approved-only')) {
@@ -27,7 +28,9 @@ export async function requireLaunchRules(
     if (missing) throw new AppError('approval-required', missing)
   }
   const open = rules.includes('threads-resolved') ? await countOpenThreads(tx, campaign.id) : 0
-  if (open > 0) throw new AppError('checks-failed', openWords(open))
+  if (open === 0) return []
+  if (!anyway) throw new AppError('checks-failed', openWords(open))
+  return [openWords(open)]
 }
 
 /** What each launch of the campaign must keep to; the sample, which nobody sees, to nothing. */

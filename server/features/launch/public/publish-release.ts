@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { AuditDetails } from '#shared/contract/audit-actions.ts'
+import { canBeOverruled } from '#shared/contract/publish-anyway.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
@@ -29,66 +31,96 @@ export type Publishing = Rendering & Pick<Services, 'clock' | 'flushRoom' | 'pla
 /** What goes live: a version, what the journal held at a number, or else what is on the disk now. */
 export type What = { versionId: string } | { journalSeq: number } | null
 
+/** What goes live by whom, and the reason for which it does although checks of its content fail. */
+export type Launch = { what: What; by: Pick<Person, 'id' | 'name'>; reason?: string | undefined }
+
+/** The change of state and what tells of it, with `details` of the release for the audit log. */
+export type Alongside = (tx: EntityManager, details: AuditDetails) => Promise<void>
+
 /**
  * Freezes the campaign's document as `what` says, renders all its pages, and makes them the current
- * release in one transaction together with `alongside` (the change of state). Throws `checks-failed`
- * when a check stands in the way, `approval-required` where the company wants another position
- * approved. Of two that publish at once, one gets `conflict`.
+ * release in one transaction together with `alongside`. Throws `checks-failed` when a check stands in
+ * the way, unless there is a reason that makes up for it, and `approval-required` where the company
+ * wants another position approved. Of two that publish at once, one gets `conflict`.
  */
 export async function publishRelease(
   services: Publishing,
   em: EntityManager,
   campaign: CampaignRow,
-  person: Pick<Person, 'id' | 'name'>,
-  alongside: (tx: EntityManager) => Promise<void>,
-  what: What,
+  { what, by, reason }: Launch,
+  alongside: Alongside,
 ): Promise<ReleaseRow> {
-  const { snapshot, seq } = await readLaunchable(services, em, campaign, what)
+  const isAnyway = reason !== undefined
+  const { snapshot, seq, failed } = await readLaunchable(services, em, campaign, what, isAnyway)
   return em.transactional(async (tx) => {
-    await requireLaunchRules(tx, campaign, seq)
-    await alongside(tx)
+    const overruled = [...failed, ...(await requireLaunchRules(tx, campaign, seq, isAnyway))]
     const release = await replaceCurrent(tx, campaign.id, {
       journalSeq: seq,
-      publishedBy: person.id,
-      publishedByName: person.name,
+      publishedBy: by.id,
+      publishedByName: by.name,
       publishedAt: services.clock(),
+      reason: overruled.length > 0 ? (reason ?? null) : null,
     })
-    const { pages, missingHtml } = await renderRelease(services, tx, {
-      campaign,
-      release,
-      snapshot,
-    })
-    release.missingHtml = missingHtml
-    for (const page of pages)
-      tx.create(ReleasePageEntity, {
-        releaseId: release.id,
-        ...page,
-        bytes: Buffer.byteLength(page.html),
-      })
-    const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
-    await recordPublishedForms(tx, scope, formsOf(snapshot, campaign.slug))
-    await recordPublishedPolls(tx, scope, pollsOf(snapshot))
-    await tx.flush()
-    const reason = { kind: 'release', personId: person.id } as const
-    await recordVersionAt(tx, campaign, seq, reason, services.clock())
+    await alongside(tx, releaseDetails(release, overruled))
+    await keepPages(services, tx, { campaign, release, snapshot })
+    const kept = { kind: 'release', personId: by.id } as const
+    await recordVersionAt(tx, campaign, seq, kept, services.clock())
     return release
   })
 }
 
-/** What would go live, after the checks; throws `checks-failed` with what stands in the way. */
+const problemsTold = 5
+/** In characters. */
+const longestProblem = 200
+
+/** What the audit log tells of a release; of what it overruled the number and the first few. */
+function releaseDetails({ number, reason }: ReleaseRow, overruled: string[]): AuditDetails {
+  const release = String(number)
+  if (!reason) return { release }
+  const told = [...new Set(overruled)].slice(0, problemsTold)
+  const problems = told.map((one) => one.slice(0, longestProblem).toWellFormed())
+  return { release, reason, failed: String(overruled.length), problems: problems.join('\n') }
+}
+
+/** Renders the pages of a release and stores them with their forms and polls. */
+async function keepPages(
+  services: Rendering,
+  tx: EntityManager,
+  { campaign, release, snapshot }: Parameters<typeof renderRelease>[2],
+): Promise<void> {
+  const rendered = await renderRelease(services, tx, { campaign, release, snapshot })
+  release.missingHtml = rendered.missingHtml
+  for (const page of rendered.pages)
+    tx.create(ReleasePageEntity, {
+      releaseId: release.id,
+      ...page,
+      bytes: Buffer.byteLength(page.html),
+    })
+  const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
+  await recordPublishedForms(tx, scope, formsOf(snapshot, campaign.slug))
+  await recordPublishedPolls(tx, scope, pollsOf(snapshot))
+  await tx.flush()
+}
+
+/**
+ * What would go live, after the checks, with what of them failed. Throws `checks-failed` with what
+ * stands in the way: each failure, or, where it is to go live `anyway`, what no reason makes up for.
+ */
 export async function readLaunchable(
   services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
   em: EntityManager,
   campaign: CampaignRow,
   what: What,
-): Promise<{ snapshot: CampaignSnapshot; seq: number }> {
+  anyway = false,
+): Promise<{ snapshot: CampaignSnapshot; seq: number; failed: string[] }> {
   await services.flushRoom(campaign.id)
   const read = await readWhat(em, campaign, what, services)
   const checks = checkCampaign(read.snapshot, { now: services.clock().getTime() })
   const failed = checks.filter((check) => check.level === 'error')
-  if (failed.length > 0)
-    throw new AppError('checks-failed', failed.map((check) => check.message).join(' '))
-  return read
+  const refused = failed.filter((check) => !anyway || !canBeOverruled(check))
+  if (refused.length > 0)
+    throw new AppError('checks-failed', refused.map((check) => check.message).join(' '))
+  return { ...read, failed: failed.map((check) => check.message) }
 }
 
 async function readWhat(em: EntityManager, campaign: CampaignRow, what: What, limit: HistoryLimit) {
@@ -104,7 +136,10 @@ async function readWhat(em: EntityManager, campaign: CampaignRow, what: What, li
 async function replaceCurrent(
   tx: EntityManager,
   campaignId: string,
-  made: Pick<ReleaseRow, 'journalSeq' | 'publishedBy' | 'publishedByName' | 'publishedAt'>,
+  made: Pick<
+    ReleaseRow,
+    'journalSeq' | 'publishedBy' | 'publishedByName' | 'publishedAt' | 'reason'
+  >,
 ): Promise<ReleaseRow> {
   await tx.nativeUpdate(ReleaseEntity, { campaignId, current: true }, { current: false })
   const [last] = await tx.find(

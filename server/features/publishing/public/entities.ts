@@ -19,6 +19,8 @@ export const ReleaseEntity = defineEntity({
     publishedBy: p.uuid(),
     publishedByName: p.string(),
     publishedAt: p.datetime(3),
+    /** Why it went live although checks failed; null where none did. */
+    reason: p.text().nullable(),
     /** What stands where it has no page, as a whole HTML document; read only where it is asked for. */
     missingHtml: p.text().lazy().nullable(),
   },

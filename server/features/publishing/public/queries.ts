@@ -42,6 +42,7 @@ export async function listReleases(em: EntityManager, campaignId: string): Promi
     publishedBy: row.publishedByName,
     journalSeq: row.journalSeq,
     current: row.current,
+    anyway: typeof row.reason === 'string' ? { reason: row.reason } : null,
     pages: pages
       .filter((page) => page.releaseId === row.id)
       .map(({ path, bytes }) => ({ path, bytes })),
