@@ -25,7 +25,7 @@ import { lazyPanels, LeftRail, panelEdge } from './panels/left-rail.tsx'
 import { paletteSearch } from './panels/palette-panel.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
 import { sessionLines, SessionNotice } from './presence/session-notice.tsx'
-import { addedWords } from './state/commands.ts'
+import { addedWords, edges } from './state/commands.ts'
 import { duplicating } from './state/duplicate.ts'
 import { undoOffer } from './state/offer-undo.ts'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
@@ -84,6 +84,7 @@ const wantedSoon = [
   sessionLines,
   undoOffer,
   addedWords,
+  edges,
   duplicating,
   lookingBack,
   changesPanel,

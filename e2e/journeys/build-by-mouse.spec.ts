@@ -162,7 +162,8 @@ test('a page is built from blank with the mouse alone, and goes live', async ({ 
   })
 
   const address = await test.step('the checks pass, and it goes live', async () => {
-    await page.getByRole('link', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: /^Publish/ }).click()
+    await page.getByRole('link', { name: 'Schedule and all checks' }).click()
     await expect(page.getByText('Everything is ready')).toBeVisible()
     await keepScreen(page, 'mouse-checks')
     await page.getByRole('button', { name: /^Publish release 1 to / }).click()

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
@@ -38,6 +39,43 @@ test('axe finds nothing at any width', async ({ openBrowser }) => {
       await keepScreen(visitor, `published${path.replace('/', '-')}-${viewport.width}`)
     }
   }
+})
+
+test('P24: a dark page is printed dark on white, all of it', async ({ openBrowser }) => {
+  const { owner, companyId } = stage
+  const dark = await owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, {
+    name: 'Night launch',
+    templateId: 'product-launch',
+  })
+  await owner.api('POST', `/campaigns/${dark.id}/activate`)
+  const visitor = await openBrowser('visitor')
+  await visitor.goto(dark.url)
+  const lightest = () =>
+    visitor.evaluate(() => {
+      const sums = [
+        ...document.querySelectorAll('.ff-page :is(h1, h2, h3, p, a, li, summary, label)'),
+      ]
+        .filter((element) => element.checkVisibility())
+        .map(
+          (element) =>
+            getComputedStyle(element)
+              .color.match(/[\d.]+/g)
+              ?.slice(0, 3) ?? [],
+        )
+        .map((channels) => channels.reduce((sum, channel) => sum + Number(channel), 0))
+      return { seen: sums.length, lightest: Math.max(...sums) }
+    })
+  const ground = () =>
+    visitor.locator('.ff-page').evaluate((page) => getComputedStyle(page).backgroundColor)
+  expect((await lightest()).lightest).toBeGreaterThan(600)
+  await visitor.emulateMedia({ media: 'print' })
+  const printed = await lightest()
+  expect(printed.seen).toBeGreaterThan(20)
+  expect(printed.lightest).toBeLessThan(300)
+  expect(await ground()).toBe('rgb(255, 255, 255)')
+  const hidden = visitor.locator('.ff-page details > :not(summary)').first()
+  if ((await hidden.count()) > 0) await expect(hidden).toBeVisible()
+  await keepScreen(visitor, 'published-printed')
 })
 
 test('the tracker is the only script, in at most 4 kB', async ({ openBrowser }) => {

@@ -85,6 +85,8 @@ test('each is shown as the platform has it', () => {
       "Copy: Ctrl C | ⌘C",
       "Cut: Ctrl X | ⌘X",
       "Paste: Ctrl V | ⌘V",
+      "Go to the next problem: F8 | F8",
+      "Go to the problem before: Shift F8 | ⇧F8",
       "Select what is above: ↑ | ↑",
       "Select what is below: ↓ | ↓",
       "Select what is on the left: ← | ←",

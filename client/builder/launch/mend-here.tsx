@@ -15,6 +15,7 @@ import { TextControl } from '../inspector/text-control.tsx'
 import { groundColour } from '../state/ground-colour.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { findBlock } from '../state/page-tree.ts'
+import classes from './launch-panel.module.css'
 import { richTextOf } from './rich-text-of.ts'
 
 /** The control that a finding is about; the keyboard goes to it, unless words are written on the page. */
@@ -27,10 +28,11 @@ export function MendHere({ finding }: { finding: CheckResult }) {
   useEffect(() => {
     if (isOnPage) return
     const [first] = controls.flatMap((each) => root.current?.querySelector<HTMLElement>(each) ?? [])
-    first?.focus()
+    // A control whose file is still on its way is next from here.
+    ;(first ?? root.current)?.focus({ preventScroll: !first })
   }, [finding.id, isOnPage])
   return (
-    <div ref={root}>
+    <div ref={root} tabIndex={-1} className={classes.place}>
       {block ? <BlockField block={block} {...finding} /> : <PageField {...finding} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { useMoment } from '#client/features/versions/public/moment.ts'
@@ -22,16 +22,21 @@ export function SinceRelease({ campaign }: { campaign: Campaign }) {
 function Changes({ number, journalSeq }: { number: number; journalSeq: number }) {
   const builder = useBuilder()
   const { session } = builder
-  const { versions, hasNextPage, fetchNextPage, isFetching } = useVersions(session.campaignId)
+  const { versions, hasNextPage, fetchNextPage, refetch, isFetching } = useVersions(
+    session.campaignId,
+  )
   const version = versions.find((one) => one.journalSeq === journalSeq)
   const { moment } = useMoment(session.campaignId, version?.id ?? null)
   const changes = useChanges(session, moment, null)
-  // Releases are kept, but many versions may have been made since.
-  const isFurther = !version && hasNextPage && !isFetching
+  const isMissing = !version && !isFetching
+  const [asked, setAsked] = useState<number | null>(null)
+  // Releases are kept, but many versions may have been made since; of a new one is heard here first.
   useEffect(() => {
-    if (isFurther) void fetchNextPage()
-  }, [isFurther, fetchNextPage])
-  if (!version && !hasNextPage && !isFetching) return null
+    if (!isMissing) return
+    if (hasNextPage) void fetchNextPage()
+    else if (asked !== journalSeq) void refetch().finally(() => setAsked(journalSeq))
+  }, [isMissing, journalSeq, asked, hasNextPage, fetchNextPage, refetch])
+  if (isMissing && asked === journalSeq) return null
   if (!version || !moment)
     return (
       <>

@@ -6,6 +6,7 @@ import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { useBuilder } from '../state/builder-context.ts'
+import { useKitOwner } from '../theme/use-kit-owner.ts'
 import { useAddWords } from './use-add.ts'
 import classes from './panels.module.css'
 import { BlockTile, SectionTile } from './palette-tiles.tsx'
@@ -27,6 +28,8 @@ export const paletteSearch = [foundTiles, searchKeys]
 export function PalettePanel() {
   const builder = useBuilder()
   const words = useAddWords()
+  // What frames a page begins with its name.
+  useKitOwner()
   const around = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')

@@ -18,8 +18,7 @@ import { createDrawnCampaign } from './drawn-campaign.ts'
 import { besideOf } from './page-family.ts'
 import type { Selected } from './selection.ts'
 
-export type PanelName =
-  'add' | 'layers' | 'pages' | 'theme' | 'history' | 'comments' | 'launch'
+export type PanelName = 'add' | 'layers' | 'pages' | 'theme' | 'history' | 'comments' | 'launch'
 
 /** What opens above the builder for a moment. */
 export type SheetName = 'palette' | 'find' | 'shortcuts' | 'insert' | 'template'

@@ -55,6 +55,9 @@ function roomFor(subject: DragSubject, drop: Drop) {
   return { blocks: isSection ? 0 : 1, sections: isSection || drop.type !== 'in-column' ? 1 : 0 }
 }
 
+/** What knows which blocks stand at the top or the end; fetched ahead. */
+export const edges = lazyFile(async () => (await import('./add-at-edge.ts')).addAtEdge)
+
 /** What says where something new stands; fetched ahead. */
 export const addedWords = lazyFile(async () => (await import('../drag/say-added.ts')).sayAdded)
 
@@ -156,10 +159,12 @@ export function richField(kind: string): string | null {
   return name !== undefined && definition?.fields[name]?.type === 'richText' ? name : null
 }
 
-/** Adds a block after the selected one, else at the end of the page. */
+/** Adds a block after the selected one, else at the end of the page; what frames a page at its edge. */
 export function addAfterSelection(builder: Builder, kind: string): Selected | null {
   const page = currentPage(builder)
   if (!page) return null
+  const atEdge = edges.get()?.(builder, kind)
+  if (atEdge !== undefined) return atEdge
   return landDrop(builder, { type: 'new-block', kind }, placeAfterSelection(builder, page))
 }
 

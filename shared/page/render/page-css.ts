@@ -7,6 +7,7 @@ import type { NarrowWidth } from '../../campaign/model/widths.ts'
 import { narrowWidths } from '../../campaign/model/widths.ts'
 import { baseCss, isUnspaced, settingsCss, shareCss, unspacedCss } from '../css/base-css.ts'
 import { fontCss } from '../css/fonts.ts'
+import { printCss } from '../css/print-css.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
@@ -44,6 +45,7 @@ export function pageCss(
     ...kinds.map((kind) => findBlock(kind)?.css ?? ''),
     ...narrowWidths.map((width) => narrowCss(blocks, width)),
     isUnspaced(code) ? unspacedCss : '',
+    place === 'alone' ? printCss : '',
   ].join('')
 }
 

@@ -10,9 +10,9 @@ import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { useIsFull } from '#client/features/billing/public/use-plan.ts'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import classes from './launch-control.module.css'
-import { PublishAnyway } from './public/publish-anyway.tsx'
-import { useLaunch } from './public/use-launch.ts'
-import type { LaunchCommand } from './public/use-launch.ts'
+import { PublishAnyway } from './publish-anyway.tsx'
+import { useLaunch } from './use-launch.ts'
+import type { LaunchCommand } from './use-launch.ts'
 
 type LaunchControlProps = {
   campaign: Campaign
