@@ -3,17 +3,17 @@ import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { basename, dirname, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-import type { BuildOptions, Plugin, UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { buildTarget, syntaxTarget } from './client/build/browser-support/browsers.ts'
 import { namedBrowsers } from './client/build/browser-support/named-browsers.ts'
 import { contractRoutesPlugin } from './client/build/contract-routes-plugin.ts'
 import { compiledAhead, fileGroups, shortName } from './client/build/file-groups.ts'
+import { furtherScripts, scriptBuild } from './client/build/further-scripts.ts'
 import { missingFiles } from './client/build/missing-files.ts'
 import { pageFonts } from './client/build/page-fonts.ts'
 import { renderedSite } from './client/build/site-plugin.ts'
@@ -76,71 +76,18 @@ const client: UserConfig = {
 }
 
 /**
- * The scripts of published pages: one that every page has, and one for each kind of block that has
- * any. Each is one file, without imports, with a name that never changes.
+ * The scripts of published pages: one that every page has, one for those that are not counted, and one
+ * for each kind of block that has any. Each is one file, without imports, with a name that never changes.
  */
 const pageScript: UserConfig = {
   root: resolve(root, 'client'),
   publicDir: false,
-  plugins: [blockScripts()],
+  plugins: [furtherScripts(root)],
   build: {
     ...scriptBuild(resolve(root, 'client/page-script/page-script.ts'), 'page-script'),
     outDir: resolve(root, '.build/page-script'),
     emptyOutDir: true,
   },
-}
-
-function scriptBuild(entry: string, name: string): BuildOptions {
-  return {
-    sourcemap: false,
-    target: buildTarget('published'),
-    modulePreload: false,
-    lib: { entry, formats: ['iife'], name: 'fanfare', fileName: () => `${name}.js` },
-  }
-}
-
-/** Builds the `script.ts` in the folders of blocks, each so that it runs by itself. */
-function blockScripts(): Plugin {
-  const scripts = globSync('shared/blocks/*/script.ts', { cwd: root })
-  let outDir = ''
-  return {
-    name: 'fanfare-block-scripts',
-    // Told by whoever builds: the folder is put in its place when all of it is complete.
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
-    },
-    buildStart() {
-      for (const script of scripts) this.addWatchFile(resolve(root, script))
-    },
-    async closeBundle() {
-      for (const script of scripts) {
-        const kind = basename(dirname(script))
-        // No file: the plugin says what is in it.
-        const entry = resolve(root, dirname(script), 'run-script.ts')
-        await build({
-          configFile: false,
-          root,
-          publicDir: false,
-          logLevel: 'warn',
-          plugins: [runsByItself(entry, resolve(root, script))],
-          build: { ...scriptBuild(entry, `block-${kind}`), outDir, emptyOutDir: false },
-        })
-      }
-    },
-  }
-}
-
-/** An entry that runs a block's script on the whole page; one that fails keeps no other from it. */
-function runsByItself(entry: string, script: string): Plugin {
-  const runner = resolve(root, 'shared/blocks/block-script.ts')
-  return {
-    name: 'fanfare-run-block-script',
-    resolveId: (id) => (id === entry ? id : null),
-    load: (id) =>
-      id === entry
-        ? `import enhance from '${script}'; import { runScripts } from '${runner}'; runScripts([enhance], document)`
-        : null,
-  }
 }
 
 /** The public site: a program that writes its pages, run as soon as it is built. */

@@ -77,9 +77,8 @@ it('P20: leaves the trap out of what a person sends, whatever filled it in', asy
   trap.value = 'by the browser'
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   await vi.waitFor(() => expect(trapped).toEqual(['by the browser']))
-  await vi.waitFor(() =>
-    expect(form.querySelector('[role=status]')?.getAttribute('data-state')).toBe('sent'),
-  )
+  const status = must(form.querySelector<HTMLElement>('[role=status]'), 'status')
+  await vi.waitFor(() => expect(status.dataset['state']).toBe('sent'))
   form.append(Object.assign(document.createElement('input'), { name: 'other', value: 'x' }))
   form.requestSubmit()
   await vi.waitFor(() => expect(trapped).toEqual(['by the browser', null]))

@@ -1,10 +1,10 @@
 import { runScripts } from '#shared/blocks/block-script.ts'
 import { showByDate } from '#shared/page/show-by-date.ts'
+import './take-forms.ts'
 import { startDelivery } from './deliver.ts'
 import { newEventId } from './new-event-id.ts'
 import { openOutbox } from './outbox.ts'
 import type { PageEvent } from './outbox.ts'
-import { sendForm } from './send-form.ts'
 
 // Published pages inline this script with their signed attribution: <script data-token data-endpoint>.
 const { token = '', endpoint = '/e' } = document.currentScript?.dataset ?? {}
@@ -48,17 +48,6 @@ addEventListener(
   },
   true,
 )
-
-addEventListener('submit', (event) => {
-  const form = event.target
-  // What the form's own script has stopped has wrong answers.
-  if (event.defaultPrevented) return
-  if (!(form instanceof HTMLFormElement) || !form.dataset.ffBlock) return
-  event.preventDefault()
-  // Browsers fill the trap for robots in, too: what a person sends has none.
-  if (event.isTrusted) form.querySelector('.ff-form-trap')?.remove()
-  void sendForm(form)
-})
 
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') delivery.leave()

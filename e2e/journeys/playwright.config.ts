@@ -11,6 +11,7 @@ const elsewhere = {
   // database is; what is asked of it there is tested on both without a browser.
   postgres: [
     'at-once.spec.ts',
+    'away.spec.ts',
     'billing.spec.ts',
     'build-by-keyboard.spec.ts',
     'build-by-mouse.spec.ts',

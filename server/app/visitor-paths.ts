@@ -1,5 +1,6 @@
 import type { Services } from '#server/core/services.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { openToAll } from '#server/platform/http/security.ts'
 import { submitForm } from '#server/features/leads/submit-form.ts'
 import { servePolls } from '#server/features/polls/serve-polls.ts'
 import { collectEvents } from '#server/features/ingest/collect-events.ts'
@@ -17,6 +18,7 @@ import type { Layer } from '#server/platform/http/layer.ts'
 export function visitorPaths(visits: Visits<Vote>, services: Services): Layer[] {
   const speech = createVisitorSpeech(services.pageSecret, createPageSpeech(services.database))
   return [
+    openToAll,
     refuseInLanguage(/^\/[fv]\//, speech),
     serveOwnDevice(services.pageSecret, services.clock),
     rateLimit('/e', 1_200, 60),

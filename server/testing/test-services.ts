@@ -40,7 +40,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     flushRoom: async () => undefined,
     editRoom: async () => undefined,
     pageSecret: 'a secret for tests only',
-    pageScripts: { core: 'void 0', ofKind: () => undefined },
+    pageScripts: { core: 'void 0', uncounted: 'void 1', ofKind: () => undefined },
     live: { visitorsNow: () => 0 },
     pages: { evict: () => undefined },
     domains: { dns: nobodyAnswers, changed: async () => undefined },

@@ -18,6 +18,7 @@ export const activityActions = [
   'campaign.resumed',
   'campaign.ended',
   'campaign.archived',
+  'campaign.exported',
   'link.created',
   'link.changed',
   'link.revoked',

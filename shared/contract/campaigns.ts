@@ -159,6 +159,14 @@ export const campaignsContract = {
     })
     .input(byCampaign)
     .output(z.file()),
+  website: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/website',
+      summary: 'What is published of it, else the draft, as a website for any server (zip archive)',
+    })
+    .input(byCampaign.extend({ visits: z.enum(['counted', 'uncounted']).default('counted') }))
+    .output(z.file()),
   import: operation
     .route({
       method: 'POST',

@@ -4,6 +4,7 @@ import { allowances } from '#shared/permissions/can.ts'
 import { launchRules } from './launch-rules.ts'
 import { reviewLimits } from './review-limits.ts'
 import { colourHelp, colourPattern } from './colour.ts'
+import { frameHosts } from './frame-hosts.ts'
 import { networks } from './networks.ts'
 import { byCompany, id, instant, line, name, operation } from './common.ts'
 
@@ -41,6 +42,8 @@ export const companySchema = z.object({
   guestsApprove: z.boolean(),
   /** Networks whose visits are not counted. */
   uncountedNetworks: z.array(z.string()),
+  /** Hosts whose pages may show published ones in frames. */
+  frameHosts: z.array(z.string()),
   /** What new campaigns are said in. */
   language,
   createdAt: instant,
@@ -75,6 +78,7 @@ export const companiesContract = {
         approvalsNeeded: approvalsNeeded.optional(),
         guestsApprove: z.boolean().optional(),
         uncountedNetworks: networks.optional(),
+        frameHosts: frameHosts.optional(),
         language: language.optional(),
       }),
     )

@@ -44,6 +44,8 @@ export const operationRules = {
   'campaigns.create': inCompany('campaign.create'),
   'campaigns.duplicate': inCampaign('campaign.create'),
   'campaigns.export': inCampaign('campaign.edit'),
+  // Away from here it is public.
+  'campaigns.website': inCampaign('campaign.activate'),
   'campaigns.import': inCompany('campaign.create'),
   'campaigns.get': inCampaign('campaign.see'),
   'campaigns.thumbnail': inCampaign('campaign.see'),

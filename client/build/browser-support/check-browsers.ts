@@ -27,6 +27,7 @@ const wall = loadedAtOnce(program, [
 /** Published pages and the public site. */
 const visitors = loadedAtOnce(program, [
   'client/page-script/page-script.ts',
+  'client/page-script/uncounted-script.ts',
   ...found('shared/blocks/*/script.ts'),
   ...found('client/site/scripts/*.ts'),
 ])

@@ -21,6 +21,7 @@ const company: Company = {
   approvalsNeeded: 1,
   guestsApprove: false,
   uncountedNetworks: [],
+  frameHosts: [],
   language: 'en',
   createdAt: '2026-11-20T09:00:00.000Z',
   eraseAt: null,

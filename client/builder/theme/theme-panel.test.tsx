@@ -27,6 +27,7 @@ const company: Company = {
   approvalsNeeded: 1,
   guestsApprove: true,
   uncountedNetworks: [],
+  frameHosts: [],
   language: 'en',
   createdAt: '2026-01-01T00:00:00.000Z',
   eraseAt: null,

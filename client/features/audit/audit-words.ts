@@ -89,6 +89,10 @@ export const auditWords: Record<AuditAction, Words> = {
   'link.changed': { name: 'Link changed', did: (it) => `changed a share link of ${it}` },
   'link.revoked': { name: 'Link ended', did: (it) => `ended a share link of ${it}` },
   'campaign.archived': { name: 'Campaign archived', did: (it) => `archived ${it}` },
+  'campaign.exported': {
+    name: 'Website downloaded',
+    did: (it) => `downloaded ${it} as a website`,
+  },
   'leads.exported': { name: 'Leads exported', did: (it) => `exported ${it}` },
   'leads.updated': { name: 'Leads updated', did: (it) => `updated ${it}` },
   'leads.not-spam': { name: 'Leads let in', did: (it) => `said that ${it} are no spam` },

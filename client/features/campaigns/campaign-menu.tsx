@@ -17,6 +17,7 @@ import { useRemoveSample } from '#client/features/sample/public/use-sample.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { SaveTemplateDialog } from '#client/features/templates/public/save-template-dialog.tsx'
+import { WebsiteDialog } from '#client/features/website-export/public/website-dialog.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -40,11 +41,13 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState<Final | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  const mayActivate = can(actor, 'campaign.activate', campaign)
   const toggle = campaign.status === 'paused' ? resume : pause
   const places = can(actor, 'campaign.edit', campaign) ? [edit, preview] : [preview]
   return (
     <>
-      <Menu width={240}>
+      <Menu width={264}>
         <Menu.Target>
           <IconButton ref={button} label={`More about ${campaign.name}`}>
             <IconDots size={16} stroke={1.5} />
@@ -62,9 +65,13 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
             </Menu.Item>
           ))}
           {can(actor, 'campaign.create', campaign) ? (
-            <CopyItems campaign={campaign} onSave={() => setSaving(true)} />
+            <CopyItems
+              campaign={campaign}
+              onSave={() => setSaving(true)}
+              onWebsite={mayActivate ? () => setTaking(true) : undefined}
+            />
           ) : null}
-          {can(actor, 'campaign.activate', campaign) ? (
+          {mayActivate ? (
             <>
               <Menu.Divider />
               <CommandItem campaign={campaign} item={toggle} onRun={run} />
@@ -83,6 +90,7 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
         onClose={() => setAsking(null)}
         onClosed={() => button.current?.focus()}
       />
+      {isTaking ? <WebsiteDialog campaign={campaign} onClose={() => setTaking(false)} /> : null}
       {isSaving ? (
         <SaveTemplateDialog
           companyId={campaign.companyId}

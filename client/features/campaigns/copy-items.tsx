@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCopy, IconFileExport, IconTemplate } from '@tabler/icons-react'
+import { IconCopy, IconFileExport, IconTemplate, IconWorldDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
@@ -8,10 +8,15 @@ import { saveFile } from '#client/lib/browser/save-file.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 
-type CopyItemsProps = { campaign: Campaign; onSave: () => void }
+type CopyItemsProps = {
+  campaign: Campaign
+  onSave: () => void
+  /** Absent for whoever may not take it into the world. */
+  onWebsite?: (() => void) | undefined
+}
 
 /** What makes more of a campaign: another one, a template, a file. */
-export function CopyItems({ campaign, onSave }: CopyItemsProps) {
+export function CopyItems({ campaign, onSave, onWebsite }: CopyItemsProps) {
   const go = useGo()
   const queries = useQueryClient()
   const campaignId = campaign.id
@@ -43,6 +48,11 @@ export function CopyItems({ campaign, onSave }: CopyItemsProps) {
       >
         Export as a file
       </Menu.Item>
+      {onWebsite ? (
+        <Menu.Item leftSection={<IconWorldDownload size={16} stroke={1.5} />} onClick={onWebsite}>
+          Download as a website (ZIP)…
+        </Menu.Item>
+      ) : null}
     </>
   )
 }

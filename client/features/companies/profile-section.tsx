@@ -14,6 +14,7 @@ import type { Company } from '#shared/contract/companies.ts'
 import { allowances } from '#shared/permissions/can.ts'
 import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
 import classes from './profile-section.module.css'
+import { FrameHosts } from './frame-hosts.tsx'
 import { UncountedNetworks } from './uncounted-networks.tsx'
 import { LanguageSelect } from '#client/ui/languages/language-select.tsx'
 import { Card, Section } from '#client/ui/settings/section.tsx'
@@ -45,6 +46,7 @@ const valuesOf = (company: Company) => ({
   approvalsNeeded: company.approvalsNeeded,
   guestsApprove: company.guestsApprove,
   uncountedNetworks: company.uncountedNetworks,
+  frameHosts: company.frameHosts,
   language: company.language,
 })
 
@@ -132,6 +134,11 @@ function ProfileForm({ company }: { company: Company }) {
         value={form.values.uncountedNetworks}
         error={form.errors['uncountedNetworks']}
         onChange={(networks) => form.setFieldValue('uncountedNetworks', networks)}
+      />
+      <FrameHosts
+        value={form.values.frameHosts}
+        error={form.errors['frameHosts']}
+        onChange={(hosts) => form.setFieldValue('frameHosts', hosts)}
       />
       {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconCode, IconExternalLink } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
+import { EmbedDialog } from '#client/features/publishing/public/embed-dialog.tsx'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
@@ -13,6 +14,7 @@ import classes from './live-moment.module.css'
 
 /** What is worth sharing once a campaign is live: its link, its QR code, its first visitors. */
 export function LiveMoment({ campaign }: { campaign: Campaign }) {
+  const [isEmbedding, setEmbedding] = useState(false)
   const code = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(qrSvg(campaign.url))}`,
     [campaign.url],
@@ -36,7 +38,19 @@ export function LiveMoment({ campaign }: { campaign: Campaign }) {
           >
             Open page
           </Button>
+          {campaign.isSample ? null : (
+            <Button
+              variant="default"
+              leftSection={<IconCode size={16} stroke={1.5} />}
+              onClick={() => setEmbedding(true)}
+            >
+              Embed
+            </Button>
+          )}
         </Row>
+        {isEmbedding ? (
+          <EmbedDialog campaign={campaign} onClose={() => setEmbedding(false)} />
+        ) : null}
         <FirstVisitors campaign={campaign} />
       </div>
       <img src={code} alt={`QR code of ${campaign.url}`} className={classes.code} />

@@ -29,6 +29,7 @@ import { leadsRouter } from '#server/features/leads/router.ts'
 import { meRouter } from '#server/features/me/router.ts'
 import { sampleRouter } from '#server/features/sample/router.ts'
 import { shareLinksRouter } from '#server/features/share-links/router.ts'
+import { websiteExportRouter } from '#server/features/website-export/router.ts'
 import { webhooksRouter } from '#server/features/webhooks/router.ts'
 import { versionsRouter } from '#server/features/versions/router.ts'
 import { implement } from '@orpc/server'
@@ -45,7 +46,13 @@ export const apiRouter = implement(contract)
     invites: invitesRouter,
     apiKeys: apiKeysRouter,
     audit: auditRouter,
-    campaigns: { ...campaignsRouter, ...launchRouter, ...schedulingRouter, ...erasureRouter },
+    campaigns: {
+      ...campaignsRouter,
+      ...launchRouter,
+      ...schedulingRouter,
+      ...erasureRouter,
+      ...websiteExportRouter,
+    },
     dashboard: dashboardRouter,
     sample: sampleRouter,
     trackedLinks: trackedLinksRouter,

@@ -18,7 +18,7 @@ const tries = 3
 
 const bound = operations.filter(({ rule, changes }) => typeof rule === 'object' && !changes)
 /** An export is an event of its own in the audit log, so looking changes what is seen. */
-const exports = ['companies.export', 'leads.export']
+const exports = ['companies.export', 'campaigns.website', 'leads.export']
 const exporting = bound.filter(({ name }) => exports.includes(name))
 const reading = bound.filter((operation) => !exporting.includes(operation))
 

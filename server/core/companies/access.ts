@@ -4,6 +4,7 @@ import type { Action, Actor } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { CompanyEntity, MemberEntity } from './entities.ts'
+import type { CompanyRow } from './entities.ts'
 import { memberActor, refusalOf } from './member-actor.ts'
 
 /** As much of a caller as decides about access: the person, and the key if they come by one. */
@@ -17,6 +18,11 @@ export function inPerson(id: string): Who {
 /** Whether the company is there and not waiting for its deletion, so that visitors may come. */
 export async function isOpen(em: EntityManager, companyId: string): Promise<boolean> {
   return (await em.count(CompanyEntity, { id: companyId, closedAt: null })) > 0
+}
+
+/** The company, if visitors may come; null otherwise. */
+export function findOpenCompany(em: EntityManager, companyId: string): Promise<CompanyRow | null> {
+  return em.findOne(CompanyEntity, { id: companyId, closedAt: null })
 }
 
 /** `who` as an actor in one company; null when they have nothing to do with it. */

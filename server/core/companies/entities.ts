@@ -29,6 +29,8 @@ export const CompanyEntity = defineEntity({
     guestsApprove: p.boolean().default(true),
     /** Networks whose visits are not counted: addresses, or ranges in CIDR notation. */
     uncountedNetworks: p.json().$type<string[]>().default('[]'),
+    /** Hosts whose pages may show published ones in frames, as a Content-Security-Policy names them. */
+    frameHosts: p.json().$type<string[]>().default('[]'),
     /** What new campaigns are said in. */
     language: p.string().$type<LanguageCode>().default('en'),
     createdAt: p.datetime(3),

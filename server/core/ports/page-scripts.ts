@@ -1,2 +1,9 @@
-/** What published pages may run: the script of every page, and those of kinds of blocks. */
-export type PageScripts = { core: string; ofKind: (kind: string) => string | undefined }
+/**
+ * What published pages may run: the script of every page, the same without telling of visitors, and those
+ * of kinds of blocks.
+ */
+export type PageScripts = {
+  core: string
+  uncounted: string
+  ofKind: (kind: string) => string | undefined
+}

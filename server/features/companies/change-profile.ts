@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { LanguageCode } from '#shared/languages/languages.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
@@ -18,6 +19,7 @@ export type ProfileChange = {
   approvalsNeeded?: number | undefined
   guestsApprove?: boolean | undefined
   uncountedNetworks?: string[] | undefined
+  frameHosts?: string[] | undefined
   language?: LanguageCode | undefined
 }
 
@@ -37,6 +39,7 @@ export function changeProfile(
     company.approvalsNeeded = change.approvalsNeeded ?? company.approvalsNeeded
     company.guestsApprove = change.guestsApprove ?? company.guestsApprove
     if (change.uncountedNetworks) company.uncountedNetworks = [...new Set(change.uncountedNetworks)]
+    if (change.frameHosts) company.frameHosts = requireHosts(change.frameHosts)
     company.language = change.language ?? company.language
     const details = differences(before, profileTexts(company))
     if (Object.keys(details).length === 0) return company
@@ -48,6 +51,18 @@ export function changeProfile(
     await recordAudit(tx, by.caller, { ...fact, details }, now)
     return company
   })
+}
+
+/** Each host once; throws `validation-failed` where a star would stand for names of other people. */
+function requireHosts(hosts: readonly string[]): string[] {
+  const errors = hosts.flatMap((host, at) => {
+    const below = /^\*\.([^:]+)/.exec(host)?.[1]
+    const isShared = below !== undefined && getDomain(below, { allowPrivateDomains: true }) === null
+    const detail = `${host} would let in names that belong to others.`
+    return isShared ? [{ pointer: `/frameHosts/${at}`, detail }] : []
+  })
+  if (errors.length > 0) throw new AppError('validation-failed', undefined, errors)
+  return [...new Set(hosts)]
 }
 
 /** Replaces the brand kit. The logo must be a picture of the company's own library. */
@@ -87,8 +102,11 @@ function profileTexts(company: CompanyRow): Record<string, string> {
   const { name, website, allowances, launchRules, approvalsNeeded, guestsApprove } = company
   const texts = { allowances: allowances.join(', '), launchRules: launchRules.join(', ') }
   const terms = { approvalsNeeded: String(approvalsNeeded), guestsApprove: String(guestsApprove) }
-  const networks = company.uncountedNetworks.join(', ')
-  const more = { uncountedNetworks: networks, language: company.language }
+  const lists = {
+    uncountedNetworks: company.uncountedNetworks.join(', '),
+    frameHosts: company.frameHosts.join(', '),
+  }
+  const more = { ...lists, language: company.language }
   return { name, website: website ?? '', ...texts, ...terms, ...more }
 }
 

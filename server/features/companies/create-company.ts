@@ -43,6 +43,7 @@ export async function createCompany(
       approvalsNeeded: 1,
       guestsApprove: true,
       uncountedNetworks: [],
+      frameHosts: [],
       language: input.language ?? defaultLanguage,
       createdAt: now,
       closedAt: null,

@@ -21,6 +21,7 @@ export const companiesRouter = {
     const company = await changeProfile(em, context, input, services.clock())
     if (input.approvalsNeeded !== undefined || input.guestsApprove !== undefined)
       await settleReviews(services, actor.companyId)
+    if (input.frameHosts !== undefined) await evictPages(context)
     // What the roles may do is part of the profile.
     services.access.publish({ kind: 'company', companyId: actor.companyId })
     return showCompany(em, company)
@@ -53,7 +54,13 @@ async function show({ em, actor }: CompanyContext) {
 }
 
 /** The company was closed or opened: sockets look again, and so does who asks for its pages. */
-async function publishCompany({ em, services, actor }: CompanyContext) {
+async function publishCompany(context: CompanyContext) {
+  const { services, actor } = context
   services.access.publish({ kind: 'company', companyId: actor.companyId })
+  await evictPages(context)
+}
+
+/** Other nodes ask the database anew within a second. */
+async function evictPages({ em, services, actor }: CompanyContext) {
   for (const slug of await slugsOf(em, actor.companyId)) services.pages.evict(slug)
 }

@@ -22,7 +22,7 @@ import { exportThreads } from '#server/features/threads/public/queries.ts'
 import { commentPicturesFolder } from '#server/platform/storage/asset-files.ts'
 import { inPages } from './in-pages.ts'
 import { csvOf, jsonOf } from './text-of.ts'
-import type { ArchivedFile } from './zip-to-file.ts'
+import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
 
 /** Everything of one campaign. `fork` gives an entity manager that remembers nothing. */
 export async function* campaignFiles(

@@ -31,7 +31,7 @@ import { campaignFiles } from './campaign-files.ts'
 import { inPages } from './in-pages.ts'
 import { readmeOf } from './readme-of.ts'
 import { jsonOf, ndjsonOf } from './text-of.ts'
-import type { ArchivedFile } from './zip-to-file.ts'
+import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
 
 /** Everything of a company, and nothing that opens a door: no hash of a key or an invite. */
 export async function* companyFiles(

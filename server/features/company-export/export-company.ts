@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
 import { companyFiles } from './company-files.ts'
-import { zipToFile } from './zip-to-file.ts'
+import { zipToFile } from '#server/platform/storage/zip-to-file.ts'
 
 const hourMs = 3_600_000
 const hourlyLimit = 5

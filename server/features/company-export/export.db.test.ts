@@ -13,7 +13,7 @@ import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
 import { InviteEntity } from '#server/core/companies/entities.ts'
 import { fillCompany } from '#server/features/companies/testing/fill-company.ts'
-import { readArchive } from '#server/features/companies/testing/read-archive.ts'
+import { readArchive } from '#shared/testing/read-archive.ts'
 import { startCompanies, tokenOf } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 

@@ -9,6 +9,8 @@ export type Owner = {
   companyId: string
   /** Whether an address is in one of the networks that the company leaves out. */
   leavesOut: (ip: string) => boolean
+  /** Hosts whose pages may show its own in frames. */
+  frameHosts: readonly string[]
 }
 
 /**
@@ -36,5 +38,6 @@ async function findOwner(database: Database, campaignId: string): Promise<Owner 
   const campaign = await em.findOne(CampaignEntity, { id: campaignId, sample: null })
   const company = campaign && (await em.findOne(CompanyEntity, { id: campaign.companyId }))
   if (!company) return undefined
-  return { companyId: company.id, leavesOut: includesAddress(company.uncountedNetworks) }
+  const { id: companyId, uncountedNetworks, frameHosts } = company
+  return { companyId, leavesOut: includesAddress(uncountedNetworks), frameHosts }
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { eventTime, incomingBatch, readEvents, sourceOf } from './public/incoming.ts'
+import { eventTime, incomingBatch, readEvents, sourceOf, sourceOn } from './public/incoming.ts'
 import type { IncomingEvent } from './public/incoming.ts'
 import type { VisitBatch } from './public/group-commit.ts'
 import { keepLimit } from '#server/platform/http/keep-limit.ts'
@@ -77,7 +77,7 @@ async function readBatch(
         id: event.i,
         kind: kinds[event.k],
         blockId: event.b ?? null,
-        source: sourceOf(event.r),
+        source: event.k === 'v' ? sourceOn(page, sender, event.r) : sourceOf(event.r),
         visitor,
         at,
       }),

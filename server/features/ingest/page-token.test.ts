@@ -8,6 +8,14 @@ it('gives back what was signed', () => {
   expect(verifyPageToken('secret', signPageToken('secret', page))).toEqual(page)
 })
 
+it('says of copies elsewhere that they are, which nobody can make of another', () => {
+  for (const away of ['counted', 'uncounted'] as const) {
+    const token = signPageToken('secret', { ...page, away })
+    expect(verifyPageToken('secret', token)).toEqual({ ...page, away })
+    expect(token).not.toBe(signPageToken('secret', page))
+  }
+})
+
 it('is short and safe in HTML and URLs', () => {
   expect(signPageToken('secret', buildAttribution())).toMatch(/^[\w-]{91}$/)
 })

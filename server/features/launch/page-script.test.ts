@@ -5,6 +5,7 @@ import { scriptOf } from './page-script.ts'
 
 const scripts = {
   core: 'core()',
+  uncounted: 'uncounted()',
   ofKind: (kind: string) => ({ tabs: 'tabs()', form: 'form()' })[kind],
 }
 

@@ -21,6 +21,7 @@ export function loadPageScripts(): PageScripts {
   }
   return {
     core: read('page-script') ?? '',
+    uncounted: read('uncounted-script') ?? '',
     ofKind: (kind) => {
       if (!known.has(kind)) known.set(kind, read(`block-${kind}`))
       return known.get(kind)
@@ -29,9 +30,16 @@ export function loadPageScripts(): PageScripts {
 }
 
 /** The one script of a page: what every page runs, and what the kinds of blocks on it need. */
-export function scriptOf({ core, ofKind }: PageScripts, page: PageSnapshot): PageScript {
+export function scriptOf(
+  { core, uncounted, ofKind }: PageScripts,
+  page: PageSnapshot,
+  isCounted = true,
+): PageScript {
   const kinds = new Set(blocksOf(page).map(({ kind }) => kind))
-  const parts = [core, ...[...kinds].toSorted().flatMap((kind) => ofKind(kind) ?? [])]
+  const parts = [
+    isCounted ? core : uncounted,
+    ...[...kinds].toSorted().flatMap((kind) => ofKind(kind) ?? []),
+  ]
   const source = parts.join('\n')
   return { source, hash: `sha256-${createHash('sha256').update(source).digest('base64')}` }
 }

@@ -5,7 +5,7 @@ import { createPageContext } from '#shared/page/render/page-context.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import { button, lead, title } from '#shared/templates/pieces.ts'
 import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
-import { publicHref } from '#server/features/publishing/public/public-href.ts'
+import type { Standing } from './public/standing.ts'
 
 const centred = { align: 'center' }
 
@@ -13,7 +13,8 @@ const centred = { align: 'center' }
 export function renderMissing(
   theme: Theme,
   language: VisitorLanguage,
-  { slug, name }: { slug: string; name: string },
+  siteName: string,
+  { linkTo, fileUrl, canonicalUrl }: Standing,
 ): string {
   const { missingTitle, missingText, firstPage } = language.answers
   const blocks = [
@@ -28,11 +29,8 @@ export function renderMissing(
     page: must(page, 'the page was just made'),
     theme,
     language,
-    context: createPageContext({
-      assetUrl: () => '',
-      assetInfo: () => undefined,
-      linkTo: (href) => publicHref(href, slug),
-    }),
-    head: { canonicalUrl: '', siteName: name, indexable: false },
+    fileUrl,
+    context: createPageContext({ assetUrl: () => '', assetInfo: () => undefined, linkTo }),
+    head: { canonicalUrl, siteName, indexable: false },
   })
 }

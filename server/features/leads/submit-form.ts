@@ -3,6 +3,7 @@ import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { refusalIn } from '#server/platform/http/refusal-in.ts'
+import { allowFrames } from '#server/platform/http/allow-frames.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import type { VisitorSpeech } from '#server/features/ingest/public/visitor-speech.ts'
 import { eventTime } from '#server/features/ingest/public/incoming.ts'
@@ -41,6 +42,7 @@ export function submitForm(
       const submission = readSubmission(ctx.get('content-type'), ctx.get('referer'), body)
       const found = await findForm(visits, database, tokenOf(ctx), formId, language)
       form = found.form
+      allowFrames(ctx, found.page.frameHosts)
       const now = clock()
       const begunAt = beginningOf(submission, now.getTime())
       await visits.requireOpen(found.page.campaignId, begunAt)

@@ -3,6 +3,7 @@ import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { refusalIn } from '#server/platform/http/refusal-in.ts'
+import { allowFrames } from '#server/platform/http/allow-frames.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import type { VisitorSpeech } from '#server/features/ingest/public/visitor-speech.ts'
 import { senderOf } from '#server/features/ingest/public/sender.ts'
@@ -39,8 +40,9 @@ export function servePolls(
     let asked: Asked | null = null
     const language = await speech(ctx.query['t'])
     try {
-      const body = isVote ? await readVoteBody(ctx) : ''
       asked = { page: await findPage(visits, ctx, language), pollId, language }
+      allowFrames(ctx, asked.page.frameHosts)
+      const body = isVote ? await readVoteBody(ctx, asked.page) : ''
       if (isVote) await takeVote({ visits, database, clock, cache }, ctx, asked, body)
       else await answerResults(ctx, cache, asked)
     } catch (error) {
@@ -50,11 +52,12 @@ export function servePolls(
   }
 }
 
-async function readVoteBody(ctx: Context): Promise<string> {
+async function readVoteBody(ctx: Context, { away }: KnownPage): Promise<string> {
   ctx.set('cache-control', 'no-store')
   const site = ctx.get('sec-fetch-site')
-  // Another site could let its visitors vote without their knowing.
-  if (site && site !== 'same-origin' && site !== 'none') throw new AppError('origin-not-allowed')
+  // Another site could let its visitors vote without their knowing. Copies of pages are on any site.
+  const isForeign = Boolean(site) && site !== 'same-origin' && site !== 'none'
+  if (isForeign && !away) throw new AppError('origin-not-allowed')
   return readLimited(ctx.req, maxBodyBytes)
 }
 

@@ -370,8 +370,8 @@ describeEachDatabase('/v/{pollId}', (open) => {
 
   it('refuses robots, other sites, forged pages, unknown polls and what is no form', async () => {
     const { campaignId, token } = await published()
-    const status = async (headers: Record<string, string>) =>
-      (await vote(token, 'a', { ...somebody(), ...headers })).status
+    const status = async (headers: Record<string, string>, by = token) =>
+      (await vote(by, 'a', { ...somebody(), ...headers })).status
     expect(await status({ 'user-agent': 'Googlebot/2.1' })).toBe(403)
     expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await status({ 'content-type': 'application/json' })).toBe(400)
@@ -389,6 +389,10 @@ describeEachDatabase('/v/{pollId}', (open) => {
     expect(put.status).toBe(404)
     expect(await stored(campaignId)).toEqual([])
     expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    // Copies of pages are on other sites.
+    const page = buildAttribution({ campaignId, away: 'counted' })
+    const away = signPageToken(testSecret, page)
+    expect(await status({ 'sec-fetch-site': 'cross-site' }, away)).toBe(200)
   })
 
   it('limits one network', async () => {

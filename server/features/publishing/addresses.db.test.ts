@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import Koa from 'koa'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { textWith } from '#shared/testing/matching.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { must } from '#shared/lib/must.ts'
@@ -17,7 +18,8 @@ import { slugsOf } from '#server/testing/test-api.ts'
 import { indexedPages } from './indexed-pages.ts'
 import { findPublishedPicture } from './find-published-picture.ts'
 import { loadPage } from './load-page.ts'
-import { answerPage, readPath, servePages } from './serve-pages.ts'
+import { answerPage, servePages } from './serve-pages.ts'
+import { readPath } from './public/read-path.ts'
 
 describeEachDatabase('addresses of published pages', (open) => {
   let test: Companies
@@ -53,7 +55,10 @@ describeEachDatabase('addresses of published pages', (open) => {
   async function ask(path: string, headers: Record<string, string> = {}) {
     const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers })
     const location = answer.headers.get('location')
-    return { status: answer.status, location, text: await answer.text() }
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const frames = /frame-ancestors ([^;]*)/.exec(policy)?.[1]
+    const tag = answer.headers.get('etag')
+    return { status: answer.status, location, text: await answer.text(), frames, tag }
   }
   const to = (location: string) => ({ status: 308, location })
 
@@ -126,6 +131,50 @@ describeEachDatabase('addresses of published pages', (open) => {
     pagesOrigin = 'http://pages.test'
     expect(text).toContain(`<link rel="canonical" href="https://new.test${at}/thanks"`)
     expect(text).toContain(`<meta property="og:url" content="https://new.test${at}/thanks"`)
+  })
+
+  it('may be shown in frames on the hosts of the company, at once, also where nothing is', async () => {
+    const { client, companyId, campaignId, slug, at } = await publish()
+    const before = await ask(at)
+    expect(before.frames).toBe("'none'")
+    const frameHosts = ['https://www.example.com/campaigns', '*.shop.example', 'www.example.com']
+    expect((await client.companies.update({ companyId, frameHosts })).frameHosts).toEqual([
+      'www.example.com',
+      '*.shop.example',
+    ])
+    const frames = 'www.example.com *.shop.example'
+    const after = await ask(at)
+    expect(after).toMatchObject({ status: 200, frames })
+    // Whoever has the page gets it anew with the policy, instead of using the old one again.
+    expect(after.tag).not.toBe(before.tag)
+    expect(await ask('/', { 'x-domain-of': slug })).toMatchObject({ status: 200, frames })
+    expect(await ask(`${at}/never`)).toMatchObject({ status: 404, frames })
+    await client.campaigns.pause({ campaignId })
+    expect(await ask(at)).toMatchObject({ status: 503, frames })
+    const { entries } = await client.audit.list({ companyId, action: 'company.changed' })
+    expect(entries[0]?.details).toEqual({ frameHosts: ' → www.example.com, *.shop.example' })
+    // Of what nobody has seen, not even this is told.
+    const draft = await client.campaigns.create({ companyId, name: 'Draft' })
+    expect((await ask(`/c/${draft.slug}`)).frames).toBe("'none'")
+  })
+
+  it('says which of the hosts for frames is none', async () => {
+    const { client, companyId } = await publish()
+    const refuse = async (frameHosts: string[]) =>
+      client.companies.update({ companyId, frameHosts }).catch((error: unknown) => error)
+    expect(await refuse(['www.example.com', '192.0.2.7'])).toMatchObject({
+      problem: {
+        errors: [{ pointer: '/frameHosts/1', detail: 'Give a name, not an IP address.' }],
+      },
+    })
+    expect(await refuse(['*.co.uk'])).toMatchObject({
+      problem: {
+        errors: [{ pointer: '/frameHosts/0', detail: textWith('others') }],
+      },
+    })
+    expect(await refuse(Array.from({ length: 31 }, (_, at) => `a${at}.example`))).toMatchObject({
+      problem: { errors: [{ pointer: '/frameHosts', detail: 'At most 30 hosts.' }] },
+    })
   })
 
   it('what was never there says so in the look of the campaign, with the way to its first page', async () => {

@@ -6,10 +6,11 @@ import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { CampaignEntity, FormerSlugEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { atAddress, atSlug } from '#server/features/domains/public/page-of-domain.ts'
-import { primaryOrigins } from '#server/features/domains/public/queries.ts'
-import { isOpen } from '#server/core/companies/access.ts'
+import { campaignAddress } from '#server/features/domains/public/queries.ts'
+import { findOpenCompany } from '#server/core/companies/access.ts'
 import { findTarget } from './find-target.ts'
 import { ReleaseEntity, ReleasePageEntity } from './public/entities.ts'
+import { pageAddress } from './public/page-address.ts'
 import type { ServedPage } from './page-cache.ts'
 
 /**
@@ -40,23 +41,29 @@ async function loadPageOf(
   pagesOrigin: string,
 ): Promise<ServedPage> {
   const { id: campaignId, slug, status } = campaign
-  if (!(await isOpen(em, campaign.companyId))) return { kind: 'missing' }
+  const company = await findOpenCompany(em, campaign.companyId)
+  if (!company) return { kind: 'missing' }
+  const { frameHosts } = company
   const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
   const language = speak(release ? await spokenAt(em, release.id, path) : undefined)
-  if (status === 'paused' || status === 'ended') return { kind: 'away', reason: status, language }
+  if (status === 'paused' || status === 'ended')
+    return { kind: 'away', reason: status, language, frameHosts }
   if (!servesVisitors(status)) return { kind: 'missing' }
   if (!release) return { kind: 'missing' }
   const page = await em.findOne(ReleasePageEntity, { releaseId: release.id, path })
   const here = await addressesOf(em, campaign, pagesOrigin)
   if (page) {
     const html = here(page.html, path)
-    const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-    return { kind: 'page', html, scriptHash: page.scriptHash, tag }
+    // Browsers keep the policy of an answer that they are told to use again.
+    const told = createHash('sha256').update(html).update(frameHosts.join(' '))
+    const tag = told.digest('base64url').slice(0, 22)
+    return { kind: 'page', html, scriptHash: page.scriptHash, tag, frameHosts }
   }
   const target = await findTarget(em, release, path)
   if (target !== null) return { kind: 'moved', slug, target }
   const { missingHtml } = await em.populate(release, ['missingHtml'])
-  return { kind: 'missing', html: missingHtml ? here(missingHtml, path) : null, language }
+  const html = missingHtml ? here(missingHtml, path) : null
+  return { kind: 'missing', html, language, frameHosts }
 }
 
 /** Makes a published page say the addresses of now, whatever they were when it was published. */
@@ -65,14 +72,11 @@ async function addressesOf(
   { id: campaignId, slug }: CampaignRow,
   pagesOrigin: string,
 ): Promise<(html: string, path: string) => string> {
-  const origins = await primaryOrigins(em, [campaignId], pagesOrigin)
-  const own = origins.get(campaignId)
-  const base = own ?? `${pagesOrigin}/c/${slug}`
+  const base = await campaignAddress(em, { id: campaignId, slug }, pagesOrigin)
   const former = await em.find(FormerSlugEntity, { campaignId }, { fields: ['slug'] })
   return (html, path) => {
     const moved = former.reduce((page, { slug: left }) => atSlug(page, left, slug), html)
-    const address = path === '/' && !own ? base : `${base}${encodeURI(path)}`
-    return atAddress(moved, address)
+    return atAddress(moved, pageAddress(base, path))
   }
 }
 

@@ -1,8 +1,10 @@
 import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import type { PageCache } from '#server/core/services.ts'
 
-/** What a visitor of one address gets. */
-export type ServedPage =
+/** What a visitor of one address gets, and the hosts whose pages may show it in a frame; none unless told. */
+export type ServedPage = Served & { frameHosts?: readonly string[] }
+
+type Served =
   | { kind: 'page'; html: string; scriptHash: string; tag: string }
   | { kind: 'away'; reason: 'paused' | 'ended'; language: VisitorLanguage }
   /** A path of the campaign that now has this slug, or an address elsewhere. */

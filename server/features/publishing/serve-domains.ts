@@ -7,8 +7,8 @@ import {
   answerPage,
   answerPicture,
   pathOfPicture,
-  readPath,
 } from '#server/features/publishing/serve-pages.ts'
+import { readPath } from './public/read-path.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
 import { answerNothing } from '#server/platform/http/answer-nothing.ts'

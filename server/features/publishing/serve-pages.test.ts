@@ -45,6 +45,17 @@ it('lets a page that is away run nothing', async () => {
   expect(await policyOf({ kind: 'missing' })).toContain("script-src 'none'")
 })
 
+it('lets the hosts that it is told of show it in a frame, and nobody else', async () => {
+  const frameHosts = ['www.example.com', '*.shop.example']
+  const missing: ServedPage = { kind: 'missing' }
+  for (const served of [page, missing]) {
+    expect(await policyOf(served)).toContain("frame-ancestors 'none'")
+    expect(await policyOf({ ...served, frameHosts })).toContain(
+      'frame-ancestors www.example.com *.shop.example',
+    )
+  }
+})
+
 it('P18: lets whoever a button leads to know the site that it was on', async () => {
   const headers = await headersOf(page)
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

@@ -4,9 +4,11 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { visitorPage } from '#server/platform/http/visitor-page.ts'
 import type { IndexedPages } from './indexed-pages.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
+import { allowFrames } from '#server/platform/http/allow-frames.ts'
 import { answerNothing } from '#server/platform/http/answer-nothing.ts'
 import type { ServedPage } from './page-cache.ts'
 import { publicHref } from './public/public-href.ts'
+import { readPath } from './public/read-path.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
@@ -58,22 +60,6 @@ function serveIndex(ctx: Context, file: string, pages: IndexedPages | null): voi
   else answerSitemap(ctx, pages)
 }
 
-/**
- * The path of a page as releases have it, from what stands in an address: decoded, `/thanks/` and
- * `/thanks` are one page; the campaign's first page is `/`. What can't be decoded is no page's.
- */
-export function readPath(rest: string | undefined): string {
-  try {
-    return (
-      decodeURIComponent(rest ?? '')
-        .normalize('NFC')
-        .replace(/\/+$/, '') || '/'
-    )
-  } catch {
-    return '/%'
-  }
-}
-
 /** Permanently, with the same method. */
 function redirect(ctx: Context, location: string): void {
   ctx.set('cache-control', 'public, max-age=300')
@@ -98,6 +84,7 @@ export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): vo
     // leads to learns from which site.
     ctx.set('referrer-policy', 'strict-origin-when-cross-origin')
     ctx.set('content-security-policy', pagePolicy(served.scriptHash))
+    allowFrames(ctx, served.frameHosts ?? [])
     ctx.status = 200
     ctx.etag = at ? `${served.tag}-${at.mark}` : served.tag
     if (ctx.fresh) ctx.status = 304
@@ -107,6 +94,7 @@ export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): vo
   ctx.status = served.kind === 'missing' ? 404 : served.reason === 'paused' ? 503 : 410
   if (ctx.status === 503) ctx.set('retry-after', '3600')
   ctx.set('content-security-policy', pagePolicy(null))
+  allowFrames(ctx, served.frameHosts ?? [])
   const own = served.kind === 'missing' ? served.html : null
   if (own) ctx.body = at ? at.rewrite(own) : own
   else ctx.body = awayPage(served.kind === 'missing' ? 'missing' : served.reason, served.language)

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Context } from '#server/platform/http/layer.ts'
 import type { IndexedPages } from './indexed-pages.ts'
+import { pageAddress } from './public/page-address.ts'
 
 /** What robots are told: everybody may come, and where the sitemap is. */
 export function answerRobots(ctx: Context, base: string): void {
@@ -9,11 +10,7 @@ export function answerRobots(ctx: Context, base: string): void {
 
 /** The addresses of the pages, as search engines read them. */
 export function answerSitemap(ctx: Context, { base, paths }: IndexedPages): void {
-  const lines = paths.map((path) => {
-    // The first page of `/c/{slug}` has no slash at its end.
-    const address = path === '/' && base.includes('/c/') ? base : `${base}${encodeURI(path)}`
-    return `<url><loc>${escapeHtml(address)}</loc></url>`
-  })
+  const lines = paths.map((path) => `<url><loc>${escapeHtml(pageAddress(base, path))}</loc></url>`)
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -36,6 +36,7 @@ export async function findScene(
   const known = ({ id: pageId, path }: PageSnapshot): KnownPage => ({
     campaignId,
     companyId,
+    frameHosts: [],
     pageId,
     path,
     releaseId: release.id,

@@ -9,6 +9,18 @@ const isOpenToAll = (path: string) =>
   path === '/e' || path.startsWith('/f/') || path.startsWith('/v/')
 
 /**
+ * Lets pages on every host read what they are answered there. Without cookies, and without asking
+ * before: their scripts send nothing but what forms can send.
+ */
+export const openToAll: Layer = (ctx, next) => {
+  if (isOpenToAll(ctx.path)) {
+    ctx.set('access-control-allow-origin', '*')
+    ctx.set('cross-origin-resource-policy', 'cross-origin')
+  }
+  return next()
+}
+
+/**
  * Helmet's headers on everything. The application's pages get a policy that runs scripts only by
  * this answer's nonce (`ctx.state.nonce`); published pages set their own.
  */

@@ -4,6 +4,11 @@ import { fontLooks } from './font-looks.ts'
 
 type FontKind = FontLook['kind']
 
+/** Where a file is that is ours at a path; null where it is nowhere to be had. */
+export type FileUrl = (path: string) => string | null
+
+const atItsPath: FileUrl = (path) => path
+
 /** What stands where a face is still on its way, and for system fonts always. */
 const stacks: Record<FontKind, string> = {
   sans: 'system-ui,sans-serif',
@@ -44,9 +49,12 @@ export function headingTracking(font: ThemeFont): number {
 }
 
 /** `@font-face` rules of the self-hosted fonts that the theme uses; empty for system fonts. */
-export function fontCss(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string {
+export function fontCss(
+  theme: Pick<Theme, 'headingFont' | 'bodyFont'>,
+  fileUrl: FileUrl = atItsPath,
+): string {
   return usedFaces(theme)
-    .map(({ kind, face }) => ownRules(face) + fallbackRules(face, kind))
+    .map(({ kind, face }) => ownRules(face, fileUrl) + fallbackRules(face, kind))
     .join('')
 }
 
@@ -59,8 +67,11 @@ export function fontsName({
 }
 
 /** Addresses worth preloading: the Latin files of the fonts that the theme uses. */
-export function fontFiles(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string[] {
-  return usedFaces(theme).map(({ face }) => fileOf(face, 'latin'))
+export function fontFiles(
+  theme: Pick<Theme, 'headingFont' | 'bodyFont'>,
+  fileUrl: FileUrl = atItsPath,
+): string[] {
+  return usedFaces(theme).flatMap(({ face }) => fileUrl(fileOf(face, 'latin')) ?? [])
 }
 
 function usedFaces(
@@ -74,9 +85,12 @@ function fileOf({ name }: FontFace, script: 'latin' | 'latin-ext'): string {
   return `/fonts/${name.toLowerCase().replaceAll(' ', '-')}-${script}-wght-normal.woff2`
 }
 
-function ownRules(face: FontFace): string {
-  const rule = (script: 'latin' | 'latin-ext', range: string) =>
-    `@font-face{font-family:'${face.name} Variable';font-weight:${face.weights.join(' ')};font-display:swap;src:url(${fileOf(face, script)}) format('woff2');unicode-range:${range}}`
+function ownRules(face: FontFace, fileUrl: FileUrl): string {
+  const rule = (script: 'latin' | 'latin-ext', range: string) => {
+    const url = fileUrl(fileOf(face, script))
+    if (url === null) return ''
+    return `@font-face{font-family:'${face.name} Variable';font-weight:${face.weights.join(' ')};font-display:swap;src:url(${url}) format('woff2');unicode-range:${range}}`
+  }
   return rule('latin-ext', latinExt) + rule('latin', latin)
 }
 

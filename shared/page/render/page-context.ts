@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AssetInfo, BlockContext } from '../../blocks/define-block.ts'
+import type { FileUrl } from '../css/fonts.ts'
 
 /** What a place that shows pages knows; everything left out has a harmless answer. */
 export type PageContextParts = {
@@ -10,6 +11,8 @@ export type PageContextParts = {
   formAction?: (blockId: string) => string
   /** Default: votes are posted nowhere (`#`). */
   pollAction?: (blockId: string) => string
+  /** Default: files are at their paths. */
+  fileUrl?: FileUrl
   /** Default: links stay as they are. */
   linkTo?: (href: string) => string
   /** Default: nothing, as on published pages. */
@@ -24,8 +27,11 @@ const builtInPicture: AssetInfo = { width: 1200, height: 900, widths: [] }
  * built-in ones (`/pictures/<name>.svg`), or other paths of ours; only the first are asked of `parts`.
  */
 export function createPageContext(parts: PageContextParts): BlockContext {
+  const pathOf = (source: string, width: number) =>
+    isPath(source) ? source : parts.assetUrl(source, width)
+  const { fileUrl = (path) => path } = parts
   return {
-    assetUrl: (source, width) => (isPath(source) ? source : parts.assetUrl(source, width)),
+    assetUrl: (source, width) => fileUrl(pathOf(source, width)) ?? '',
     assetInfo: (source) => {
       if (source.startsWith('/pictures/')) return builtInPicture
       return isPath(source) ? undefined : parts.assetInfo(source)

@@ -8,6 +8,7 @@ import { narrowWidths } from '../../campaign/model/widths.ts'
 import { baseCss, isUnspaced, settingsCss, shareCss, unspacedCss } from '../css/base-css.ts'
 import { fontCss } from '../css/fonts.ts'
 import { printCss } from '../css/print-css.ts'
+import type { FileUrl } from '../css/fonts.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
@@ -15,6 +16,11 @@ const documentCss = 'html{height:100%}body{height:100%;margin:0}'
 
 /** Whether the pages stand alone in a document, or are a part of one that names the fonts itself. */
 type Place = 'alone' | 'part'
+
+type Around = Pick<PageLanguage, 'code'> & {
+  /** Default: files are at their paths. */
+  fileUrl?: FileUrl | undefined
+}
 
 /**
  * The critical CSS of these pages: theme, layout, and only the blocks they use; with the fonts and that of
@@ -24,7 +30,7 @@ export function pageCss(
   pages: readonly PageSnapshot[],
   theme: Theme,
   place: Place = 'alone',
-  { code }: Pick<PageLanguage, 'code'> = inEnglish,
+  { code, fileUrl }: Around = inEnglish,
 ): string {
   const sections = pages.flatMap((page) => page.sections)
   const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
@@ -33,7 +39,7 @@ export function pageCss(
     section.columns.length > 1 ? columnShares(section) : [],
   )
   return [
-    place === 'alone' ? fontCss(theme) : '',
+    place === 'alone' ? fontCss(theme, fileUrl) : '',
     themeCss(
       theme,
       sections.map(({ style }) => style),

@@ -6,6 +6,7 @@ import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
 import { CampaignPage } from './campaign-page.tsx'
 import { fontFiles } from '../css/fonts.ts'
+import type { FileUrl } from '../css/fonts.ts'
 import { withOlderBrowsers } from '../css/older-browsers.ts'
 import { pageCss } from './page-css.ts'
 import { showable } from './showable.tsx'
@@ -14,8 +15,8 @@ import type { Publisher } from './structured-data.ts'
 
 /** What the published document says about itself beyond the page's own title and description. */
 export type PageHead = {
-  /** The page's absolute address. */
-  canonicalUrl: string
+  /** The page's absolute address; null where nobody knows it. */
+  canonicalUrl: string | null
   siteName: string
   /** Address of the picture for sharing, 1200 by 630 px. */
   imageUrl?: string | undefined
@@ -35,6 +36,8 @@ export type RenderPageInput = {
   context: BlockContext
   /** English unless told. */
   language?: PageLanguage
+  /** Where fonts are; default: at their paths. */
+  fileUrl?: FileUrl | undefined
   head: PageHead
 }
 
@@ -43,8 +46,10 @@ export function renderPage(input: RenderPageInput): string {
   return `<!doctype html>${renderToStaticMarkup(<PageDocument {...input} page={showable(input.page, input)} />)}`
 }
 
-function PageDocument({ page, theme, context, language = inEnglish, head }: RenderPageInput) {
+function PageDocument(input: RenderPageInput) {
+  const { page, theme, context, language = inEnglish, fileUrl, head } = input
   const { code, direction } = language
+  const css = pageCss([page], theme, 'alone', { code, fileUrl })
   return (
     <html lang={code} dir={direction === 'ltr' ? undefined : direction}>
       <head>
@@ -57,7 +62,7 @@ function PageDocument({ page, theme, context, language = inEnglish, head }: Rend
         ) : null}
         <meta name="theme-color" content={theme.background} />
         <link rel="icon" href={head.iconUrl ?? dotIcon(theme.primary)} />
-        {fontFiles(theme).map((file) => (
+        {fontFiles(theme, fileUrl).map((file) => (
           <link
             key={file}
             rel="preload"
@@ -69,10 +74,7 @@ function PageDocument({ page, theme, context, language = inEnglish, head }: Rend
         ))}
         <style
           dangerouslySetInnerHTML={{
-            __html: withOlderBrowsers(pageCss([page], theme, 'alone', language)).replaceAll(
-              '</',
-              '<\\/',
-            ),
+            __html: withOlderBrowsers(css).replaceAll('</', '<\\/'),
           }}
         />
       </head>
@@ -96,12 +98,12 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
     <>
       {described ? <meta name="description" content={page.description} /> : null}
       {head.indexable === false ? <meta name="robots" content="noindex" /> : null}
-      <link rel="canonical" href={head.canonicalUrl} />
+      {head.canonicalUrl === null ? null : <link rel="canonical" href={head.canonicalUrl} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={head.siteName} />
       <meta property="og:title" content={page.title} />
       {described ? <meta property="og:description" content={page.description} /> : null}
-      <meta property="og:url" content={head.canonicalUrl} />
+      {head.canonicalUrl === null ? null : <meta property="og:url" content={head.canonicalUrl} />}
       {head.imageUrl ? <ShareImage url={head.imageUrl} alt={page.title} /> : null}
       <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
     </>

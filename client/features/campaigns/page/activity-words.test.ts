@@ -59,6 +59,11 @@ const sentences: Record<
   'campaign.resumed': [{}, 'resumed it', 'resumed it'],
   'campaign.ended': [{ planned: 'Ada' }, 'ended it, as Ada had planned', 'ended it'],
   'campaign.archived': [{}, 'archived it', 'archived it'],
+  'campaign.exported': [
+    { release: '3' },
+    'downloaded release 3 as a website',
+    'downloaded the draft as a website',
+  ],
   'link.created': [{ link: 'Press' }, 'shared it by a link: Press', 'shared it by a link'],
   'link.changed': [{ link: 'Press' }, 'changed a share link: Press', 'changed a share link'],
   'link.revoked': [{ link: 'Press' }, 'ended a share link: Press', 'ended a share link'],

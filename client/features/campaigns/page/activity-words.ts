@@ -34,6 +34,8 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'campaign.resumed': () => 'resumed it',
   'campaign.ended': (details) => `ended it${howWords(details)}`,
   'campaign.archived': () => 'archived it',
+  'campaign.exported': ({ release }) =>
+    release ? `downloaded release ${release} as a website` : 'downloaded the draft as a website',
   'link.created': ({ link }) => `shared it by a link${called(link)}`,
   'link.changed': ({ link }) => `changed a share link${called(link)}`,
   'link.revoked': ({ link }) => `ended a share link${called(link)}`,

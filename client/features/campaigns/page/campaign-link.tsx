@@ -1,5 +1,6 @@
-import { IconExternalLink, IconQrcode } from '@tabler/icons-react'
+import { IconCode, IconExternalLink, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
+import { EmbedDialog } from '#client/features/publishing/public/embed-dialog.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -9,8 +10,10 @@ import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './side-card.module.css'
 
 /** The address where visitors find it: to copy, and to open when something is there. */
-export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Campaign }) {
+export function CampaignLink({ campaign }: { campaign: Campaign }) {
+  const { url, slug, status } = campaign
   const [hasCode, setCode] = useState(false)
+  const [isEmbedding, setEmbedding] = useState(false)
   const isThere = servesVisitors(status)
   const shown = url.replace(/^https?:\/\//, '')
   return (
@@ -32,6 +35,9 @@ export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Ca
           <IconButton label="QR code" onClick={() => setCode(true)}>
             <IconQrcode size={16} stroke={1.5} />
           </IconButton>
+          <IconButton label="Embed on a site" onClick={() => setEmbedding(true)}>
+            <IconCode size={16} stroke={1.5} />
+          </IconButton>
         </Row>
       </Row>
       <Text size="12" line="16" tone="ink-3">
@@ -39,6 +45,7 @@ export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Ca
           ? 'Visitors find the current release here.'
           : 'Visitors find it here once it is live.'}
       </Text>
+      {isEmbedding ? <EmbedDialog campaign={campaign} onClose={() => setEmbedding(false)} /> : null}
       {hasCode ? (
         <QrDialog address={url} fileName={`${slug}-qr`} onClose={() => setCode(false)} />
       ) : null}

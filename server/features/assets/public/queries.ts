@@ -38,14 +38,19 @@ export async function requireAsset(
   return row
 }
 
-/** Those of `ids` that are in the company's library, by id; others are left out. */
+/**
+ * Those of `ids` that are in the company's library, by id; others are left out. `withDeleted` also finds
+ * what was deleted, as long as its files are kept.
+ */
 export async function findAssets(
   em: EntityManager,
   companyId: string,
   ids: string[],
+  { withDeleted = false } = {},
 ): Promise<Map<string, AssetRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await em.find(AssetEntity, { companyId, id: ids, deletedAt: null })
+  const kept = withDeleted ? {} : { deletedAt: null }
+  const rows = await em.find(AssetEntity, { companyId, id: ids, ...kept })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

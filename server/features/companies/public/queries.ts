@@ -40,6 +40,7 @@ function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Co
     approvalsNeeded: row.approvalsNeeded,
     guestsApprove: row.guestsApprove,
     uncountedNetworks: row.uncountedNetworks,
+    frameHosts: row.frameHosts,
     language: row.language,
     createdAt: row.createdAt.toISOString(),
     eraseAt: row.eraseAt?.toISOString() ?? null,

@@ -14,6 +14,7 @@ export async function insertCompany(database: Database, companyId: string): Prom
     approvalsNeeded: 1,
     guestsApprove: true,
     uncountedNetworks: [],
+    frameHosts: [],
     language: 'en',
     brandKit: { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' },
   })

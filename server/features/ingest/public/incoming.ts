@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isId } from '#shared/campaign/document/document.ts'
 import { tidyLabel } from '#shared/lib/tidy-label.ts'
+import type { PageAttribution } from './page-token.ts'
 import { maxDelayMs } from './salts.ts'
+import type { Sender } from './sender.ts'
 
 const incomingEvent = z.object({
   /** Signed attribution of the page. */
@@ -46,6 +48,18 @@ export function timeInId(id: string): number {
 export function eventTime(id: string, sentAt: number, now: number): number {
   const age = sentAt - timeInId(id)
   return age > 0 && age <= maxDelayMs ? now - age : now
+}
+
+/**
+ * Where a visitor came from who was on `page`: what was reported, else, of a copy that stands elsewhere,
+ * the host that it is on.
+ */
+export function sourceOn(
+  { away }: Pick<PageAttribution, 'away'>,
+  { site }: Pick<Sender, 'site'>,
+  reported: string | undefined,
+): string | null {
+  return sourceOf(reported) ?? (away ? sourceOf(site ?? undefined) : null)
 }
 
 /** A source as it is counted: lower case, a host without `www.`; null when there is none. */

@@ -9,7 +9,11 @@ export type PageAttribution = {
   pageId: string
   /** The page's path within the campaign, e.g. `/thanks`. */
   path: string
+  /** Of a copy that stands on a host that is not ours: whether its visits are counted. */
+  away?: 'counted' | 'uncounted' | undefined
 }
+
+const places = [undefined, 'counted', 'uncounted'] as const
 
 const macBytes = 16
 const headBytes = 16 + 16 + 4 + 1
@@ -29,7 +33,7 @@ export function signPageToken(secret: string, page: PageAttribution): string {
     pageId,
     Buffer.from(page.path),
   ])
-  return Buffer.concat([content, mac(secret, content)]).toString('base64url')
+  return Buffer.concat([content, mac(secret, content, page.away)]).toString('base64url')
 }
 
 /** The attribution of a token that `signPageToken` made with the same secret; null otherwise. */
@@ -38,7 +42,10 @@ export function verifyPageToken(secret: string, token: string): PageAttribution 
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length < headBytes + macBytes) return null
   const content = bytes.subarray(0, -macBytes)
-  if (!timingSafeEqual(mac(secret, content), bytes.subarray(-macBytes))) return null
+  const given = bytes.subarray(-macBytes)
+  const at = places.findIndex((away) => timingSafeEqual(mac(secret, content, away), given))
+  if (at === -1) return null
+  const away = places[at]
   const pathStart = headBytes + content.readUInt8(headBytes - 1)
   return {
     campaignId: stringify(content, 0),
@@ -46,10 +53,13 @@ export function verifyPageToken(secret: string, token: string): PageAttribution 
     releaseNumber: content.readUInt32BE(32),
     pageId: content.toString('utf8', headBytes, pathStart),
     path: content.toString('utf8', pathStart),
+    ...(away && { away }),
   }
 }
 
-// Truncated to 128 bits, which NIST SP 800-107 allows for an HMAC-SHA256.
-function mac(secret: string, content: Uint8Array): Buffer {
-  return createHmac('sha256', secret).update(content).digest().subarray(0, macBytes)
+// Truncated to 128 bits, which NIST SP 800-107 allows for an HMAC-SHA256. What is signed for one place has
+// no key in another.
+function mac(secret: string, content: Uint8Array, away: PageAttribution['away']): Buffer {
+  const key = away ? `${secret} ${away}` : secret
+  return createHmac('sha256', key).update(content).digest().subarray(0, macBytes)
 }

@@ -17,6 +17,8 @@ export type Sender = {
   facts: SenderFacts
   /** The companies that this device is one of their own of, by its cookie. */
   ownOf: ReadonlySet<string>
+  /** The host of the page that sent it; null where that does not say. */
+  site: string | null
   [read]: true
 }
 
@@ -30,7 +32,13 @@ export function senderOf(
 ): Sender {
   const userAgent = headers['user-agent'] ?? ''
   const facts = { device: deviceOf(userAgent), bot: isSteered || isRobot(userAgent) }
-  return { ip, userAgent, facts, ownOf: ownersIn(headers.cookie), [read]: true }
+  const ownOf = ownersIn(headers.cookie)
+  return { ip, userAgent, facts, ownOf, site: siteIn(headers.origin), [read]: true }
+}
+
+/** Pages from files, and those that keep quiet, say `null` or nothing. */
+function siteIn(origin: string | undefined): string | null {
+  return URL.parse(origin ?? '')?.host || null
 }
 
 /** Whether the User-Agent is that of a robot, or missing. */

@@ -16,8 +16,8 @@ import type { Presence } from './visit-event.ts'
 import { hashVisitor } from './sender.ts'
 import type { Sender } from './sender.ts'
 
-/** A published page with its company. */
-export type KnownPage = PageAttribution & { companyId: string }
+/** A published page with its company, and the hosts whose pages may show it in a frame. */
+export type KnownPage = PageAttribution & { companyId: string; frameHosts: readonly string[] }
 
 /** What collecting visits needs besides the request. Put together once, in server/app. */
 export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
@@ -28,7 +28,10 @@ export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
    * anything is said about what was sent. `store` asks again, in its transaction.
    */
   requireOpen(campaignId: string, begunAt: number): Promise<void>
-  /** Whether visits of the sender count: not from the company's own devices and networks. */
+  /**
+   * Whether visits of the sender count: not from the company's own devices and networks, and not on
+   * copies elsewhere that were made without counting.
+   */
   isCounted(page: KnownPage, sender: Sender): Promise<boolean>
   /** What can be pressed on a page; nothing else of it is counted. */
   blocksOf(page: PageAttribution): Promise<PageBlocks>
@@ -79,10 +82,12 @@ export function createVisits<Row extends { id: string }>(options: {
     async findPage(token) {
       const page = verifyPageToken(secret, token)
       const owner = page && (await ownerOf(page.campaignId))
-      return page && owner ? { ...page, companyId: owner.companyId } : null
+      if (!page || !owner) return null
+      const { companyId, frameHosts } = owner
+      return { ...page, companyId, frameHosts }
     },
-    async isCounted({ campaignId, companyId }, sender) {
-      if (sender.ownOf.has(companyId)) return false
+    async isCounted({ campaignId, companyId, away }, sender) {
+      if (away === 'uncounted' || sender.ownOf.has(companyId)) return false
       const owner = await ownerOf(campaignId)
       return !owner?.leavesOut(sender.ip)
     },

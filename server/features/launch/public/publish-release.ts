@@ -22,11 +22,13 @@ import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { requireLaunchRules } from './launch-rules.ts'
 import { formsOf } from '../forms-of.ts'
 import { pollsOf } from '../polls-of.ts'
-import { renderRelease } from '../render-release.ts'
-import type { Rendering } from '../render-release.ts'
+import { renderRelease } from './render-release.ts'
+import type { Rendering } from './render-release.ts'
+import { standingHere } from './standing.ts'
 
 /** What publishing needs of the process that does it. */
-export type Publishing = Rendering & Pick<Services, 'clock' | 'flushRoom' | 'plans'>
+export type Publishing = Rendering &
+  Pick<Services, 'clock' | 'flushRoom' | 'plans' | 'pageSecret' | 'pagesOrigin'>
 
 /** What goes live: a version, what the journal held at a number, or else what is on the disk now. */
 export type What = { versionId: string } | { journalSeq: number } | null
@@ -82,13 +84,16 @@ function releaseDetails({ number, reason }: ReleaseRow, overruled: string[]): Au
   return { release, reason, failed: String(overruled.length), problems: problems.join('\n') }
 }
 
+type Made = { release: ReleaseRow; snapshot: CampaignSnapshot }
+
 /** Renders the pages of a release and stores them with their forms and polls. */
 async function keepPages(
-  services: Rendering,
+  services: Publishing,
   tx: EntityManager,
-  { campaign, release, snapshot }: Parameters<typeof renderRelease>[2],
+  { campaign, release, snapshot }: { campaign: CampaignRow } & Made,
 ): Promise<void> {
-  const rendered = await renderRelease(services, tx, { campaign, release, snapshot })
+  const standingOf = standingHere(services, campaign, release)
+  const rendered = await renderRelease(services, tx, { campaign, snapshot, standingOf })
   release.missingHtml = rendered.missingHtml
   for (const page of rendered.pages)
     tx.create(ReleasePageEntity, {

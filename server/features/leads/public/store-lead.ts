@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { VisitBatch } from '#server/features/ingest/public/group-commit.ts'
 import { findSource } from '#server/features/ingest/public/find-source.ts'
-import { sourceOf } from '#server/features/ingest/public/incoming.ts'
+import { sourceOf, sourceOn } from '#server/features/ingest/public/incoming.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
 import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
 import type { Presence } from '#server/features/ingest/public/visit-event.ts'
@@ -51,7 +51,7 @@ export async function storeLead(
   const batch: VisitBatch = {
     campaignIds: [lead.page.campaignId],
     begunAt: lead.begunAt,
-    write: (em) => insertLead(em, lead, presence, now),
+    write: (em) => insertLead(em, lead, { presence, sender }, now),
     events: isCounted ? [conversion] : [],
     presences: sender.facts.bot || !isCounted ? [] : [presence],
   }
@@ -61,7 +61,7 @@ export async function storeLead(
 async function insertLead(
   em: EntityManager,
   lead: NewLead,
-  presence: Presence,
+  { presence, sender }: { presence: Presence; sender: Sender },
   now: Date,
 ): Promise<void> {
   const { page, fields, isSpam } = lead
@@ -80,7 +80,10 @@ async function insertLead(
       page: page.path,
       fields: JSON.stringify(fields),
       search_text: searchTextOf(fields),
-      source: sourceOf(utmOf(fields).source ?? undefined) ?? (await findSource(em, presence)),
+      source:
+        sourceOf(utmOf(fields).source ?? undefined) ??
+        (await findSource(em, presence)) ??
+        sourceOn(page, sender, undefined),
       is_spam: isSpam,
       created_at: now,
     })

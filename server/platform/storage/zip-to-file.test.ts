@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readArchive } from '#server/features/companies/testing/read-archive.ts'
+import { readArchive } from '#shared/testing/read-archive.ts'
 import { zipToFile } from './zip-to-file.ts'
 import type { ArchivedFile } from './zip-to-file.ts'
 

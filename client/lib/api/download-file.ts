@@ -1,15 +1,14 @@
-import { fetchOrProblem } from '#client/lib/api/api.ts'
+import { fetchOrProblem } from './api.ts'
 
 /**
- * Everything of a company as a zip file. `onProgress` gets the bytes received so far. Rejects with a
- * ProblemError, or with the reason of `signal`.
+ * What the API answers at a path, as a file of that type. `onProgress` gets the bytes received so far.
+ * Rejects with a ProblemError, or with the reason of `signal`.
  */
-export async function downloadExport(
-  companyId: string,
+export async function downloadFile(
+  { path, type }: { path: string; type: string },
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const path = `/api/companies/${encodeURIComponent(companyId)}/export`
   const response = await fetchOrProblem(new Request(path, { signal }))
   if (!response.body) return response.blob()
   let bytes = 0
@@ -23,5 +22,5 @@ export async function downloadExport(
     }),
   )
   const file = await new Response(counted).blob()
-  return new Blob([file], { type: 'application/zip' })
+  return new Blob([file], { type })
 }

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { must } from '#shared/lib/must.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
+import { blocksOf } from '#shared/page/checks/page-blocks.ts'
+import { AuditEntryEntity } from '#server/core/audit/entities.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import type { Caller } from '#server/core/caller.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
+import type { Services } from '#server/core/services.ts'
+import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { campaignAddress } from '#server/features/domains/public/queries.ts'
+import { requireLaunchRules } from '#server/features/launch/public/launch-rules.ts'
+import { readLaunchable } from '#server/features/launch/public/publish-release.ts'
+import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
+import { VersionEntity } from '#server/features/versions/public/entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { zipToFile } from '#server/platform/storage/zip-to-file.ts'
+import { boundedTo } from './bounded-to.ts'
+import { websiteFiles } from './website-files.ts'
+import type { Website } from './website.ts'
+
+const hourMs = 3_600_000
+const hourlyLimit = 20
+const maxBytes = 500_000_000
+
+/**
+ * A campaign as a website that stands anywhere, in a zip archive: its current release, or its draft
+ * where it was never published. Throws what would keep that draft from being published, and
+ * `checks-failed` where it asks for answers, which only what was published takes. At most 20 an hour.
+ */
+export async function exportWebsite(
+  services: Services,
+  em: EntityManager,
+  { campaign, caller, isCounted }: { campaign: CampaignRow; caller: Caller; isCounted: boolean },
+): Promise<File> {
+  const held = (await readRelease(em, campaign)) ?? (await readDraft(services, em, campaign))
+  const hostedAt = await findAddress(em, campaign, services.pagesOrigin())
+  await admit(em, caller, campaign, held, services.clock())
+  const website = { campaign, ...held, hostedAt, isCounted }
+  const files = websiteFiles(services, services.database.fork(), website)
+  const folder = join(services.config.dataDir, 'exports')
+  return zipToFile(folder, `${campaign.slug}-website.zip`, boundedTo(maxBytes, files))
+}
+
+type Held = Pick<Website, 'snapshot' | 'release'>
+
+async function readRelease(em: EntityManager, campaign: CampaignRow): Promise<Held | null> {
+  const { id: campaignId } = campaign
+  const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
+  if (!release) return null
+  const { id, number, journalSeq } = release
+  const read = await readCampaignAt(em, campaignId, journalSeq)
+  const version = await em.findOne(VersionEntity, { campaignId, journalSeq })
+  const { snapshot } = must(read, 'what was published is kept')
+  return { snapshot, release: { id, number, versionId: version?.id ?? null } }
+}
+
+async function readDraft(
+  services: Services,
+  em: EntityManager,
+  campaign: CampaignRow,
+): Promise<Held> {
+  const { snapshot, seq } = await readLaunchable(services, em, campaign, null)
+  await em.transactional((tx) => requireLaunchRules(tx, campaign, seq))
+  if (asksForAnswers(snapshot))
+    throw new AppError(
+      'checks-failed',
+      'Its forms and polls send their answers here, and only what was published takes them. Publish it, then download it.',
+    )
+  return { snapshot, release: null }
+}
+
+function asksForAnswers({ pages }: CampaignSnapshot): boolean {
+  return pages.flatMap(blocksOf).some(({ kind }) => kind === 'form' || kind === 'poll')
+}
+
+/** Where visitors find it here; null while they don't. */
+async function findAddress(em: EntityManager, campaign: CampaignRow, pagesOrigin: string) {
+  if (campaign.sample || !servesVisitors(campaign.status)) return null
+  return campaignAddress(em, campaign, pagesOrigin)
+}
+
+/** The audit log tells of each. */
+function admit(
+  em: EntityManager,
+  caller: Caller,
+  campaign: CampaignRow,
+  { release }: Held,
+  now: Date,
+): Promise<void> {
+  const { id: campaignId, companyId, name: subject } = campaign
+  return withLockedCampaign(em, campaignId, async (tx) => {
+    const action = 'campaign.exported'
+    const since = new Date(now.getTime() - hourMs)
+    const lately = { companyId, campaignId, action, at: { $gt: since } } as const
+    if ((await tx.count(AuditEntryEntity, lately)) >= hourlyLimit)
+      throw new AppError('rate-limited', `A website can be made ${hourlyLimit} times an hour.`)
+    const details: Record<string, string> = release ? { release: String(release.number) } : {}
+    await recordAudit(tx, caller, { companyId, campaignId, action, subject, details }, now)
+  })
+}

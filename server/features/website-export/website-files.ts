@@ -1,0 +1,81 @@
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
+import { atAddress } from '#server/features/domains/public/page-of-domain.ts'
+import { renderRelease } from '#server/features/launch/public/render-release.ts'
+import type { Rendering } from '#server/features/launch/public/render-release.ts'
+import type { Drawing } from '#server/features/page-pictures/public/find-page-picture.ts'
+import { findPageFile } from '#server/features/page-pictures/public/page-files.ts'
+import { findSharePicture } from '#server/features/page-pictures/public/share-picture.ts'
+import { RedirectEntity } from '#server/features/publishing/public/entities.ts'
+import { pageAddress } from '#server/features/publishing/public/page-address.ts'
+import type { Services } from '#server/core/services.ts'
+import type { WholeFile } from './bounded-to.ts'
+import { readmeOf } from './readme-of.ts'
+import { redirectPage } from './redirect-page.ts'
+import { fileOfPage, relativeHref } from './relative-paths.ts'
+import { standingAway } from './standing-away.ts'
+import type { Website } from './website.ts'
+
+export type Exporting = Drawing & Rendering & Pick<Services, 'pageSecret' | 'pagesOrigin' | 'clock'>
+
+/** The files of a campaign as a website that needs no server but one for files. */
+export async function* websiteFiles(
+  services: Exporting,
+  em: EntityManager,
+  website: Website,
+): AsyncGenerator<WholeFile> {
+  const { campaign, snapshot, hostedAt } = website
+  const named = new Set<string>()
+  const standingOf = standingAway(services, website, (path) => named.add(path))
+  const what = { campaign, snapshot, standingOf, withDeleted: true }
+  const { pages, missingHtml } = await renderRelease(services, em, what)
+  yield { path: 'README.txt', content: readmeOf(website, services.pagesOrigin(), services.clock()) }
+  for (const { path, html } of pages) {
+    const content = hostedAt === null ? html : atAddress(html, pageAddress(hostedAt, path))
+    yield { path: fileOfPage(path), content }
+  }
+  yield { path: '404.html', content: missingHtml }
+  yield* redirectFiles(em, website)
+  yield* namedFiles(services, em, campaign.companyId, named)
+  yield* sharePictures(services, website)
+}
+
+/** A small page for each address that leads elsewhere. */
+async function* redirectFiles(
+  em: EntityManager,
+  { campaign: { id: campaignId }, snapshot }: Website,
+): AsyncGenerator<WholeFile> {
+  const taken = new Set(snapshot.pages.map(({ path }) => path))
+  for (const { path, target } of await em.find(RedirectEntity, { campaignId }))
+    if (!taken.has(path))
+      yield { path: fileOfPage(path), content: redirectPage(relativeHref(path, target)) }
+}
+
+/** What the pages load. One that was lost must not keep people from everything else. */
+async function* namedFiles(
+  services: Exporting,
+  em: EntityManager,
+  companyId: string,
+  named: ReadonlySet<string>,
+): AsyncGenerator<WholeFile> {
+  const ids = assetIdsIn([...named].map((path) => path.split('/')))
+  const own = await findAssets(em, companyId, ids, { withDeleted: true })
+  const findFile = findPageFile(services.config, (id) => own.has(id))
+  for (const path of named) {
+    const found = await findFile(path)
+    if (found) yield { path: path.slice(1), content: found.bytes, stored: true }
+  }
+}
+
+async function* sharePictures(
+  services: Exporting,
+  { campaign, snapshot, release }: Website,
+): AsyncGenerator<WholeFile> {
+  if (!release?.versionId) return
+  for (const { id: pageId, path } of snapshot.pages) {
+    const drawn = { campaignId: campaign.id, versionId: release.versionId, pageId }
+    const { bytes } = await findSharePicture(services, drawn, snapshot.theme)
+    const folder = fileOfPage(path).replace(/index\.html$/, '')
+    yield { path: `${folder}share.jpg`, content: bytes, stored: true }
+  }
+}

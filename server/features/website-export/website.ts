@@ -1,0 +1,13 @@
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+
+/** What of a campaign is taken along. */
+export type Website = {
+  campaign: CampaignRow
+  snapshot: CampaignSnapshot
+  /** With its version, which pictures for sharing are drawn of; null for a draft. */
+  release: { id: string; number: number; versionId: string | null } | null
+  /** Where visitors find it here, without a slash at the end; null while they don't. */
+  hostedAt: string | null
+  isCounted: boolean
+}
