@@ -5,6 +5,7 @@ import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { openAs, setStage } from './support/signed-in.ts'
+import { startFrom, templateIds } from './support/template-pages.ts'
 import { htmlErrors } from './support/valid-html.ts'
 import { loadUpdates, writeDocument } from './support/write-document.ts'
 
@@ -98,6 +99,39 @@ for (const { language, fillIn, dir } of said)
       await closeOf(visitor)
     }
   })
+
+test('P3: the templates in other languages read, fit and are accessible', async ({
+  openBrowser,
+}) => {
+  test.setTimeout(900_000)
+  const { origin } = server
+  const stage = await setStage(origin)
+  const { changeLanguage } = await loadUpdates()
+  const visitor = await openBrowser('visitor', { reducedMotion: 'reduce' })
+  for (const [at, id] of templateIds.entries()) {
+    // Each in one of them; all in all take some minutes.
+    const languages =
+      process.env['EVERY_LANGUAGE'] === '1' ? said : said.slice(at % 3, (at % 3) + 1)
+    for (const { language, dir } of languages)
+      await test.step(`${id} in ${language}`, async () => {
+        const campaign = await startFrom(stage, id)
+        await writeDocument(origin, { ...stage, campaign }, (state) =>
+          changeLanguage(state, language),
+        )
+        await stage.owner.api('POST', `/campaigns/${campaign.id}/activate`)
+        for (const width of [1440, 390] as const) {
+          await visitor.setViewportSize({ width, height: heights[width] })
+          await visitor.goto(campaign.url)
+          await expect(visitor.locator('html')).toHaveAttribute('lang', language)
+          await expect(visitor.locator('body')).toHaveCSS('direction', dir)
+          const where = `${id} in ${language} at ${width}`
+          expect.soft(await visitor.evaluate(whatSticksOut), where).toEqual([])
+          expect.soft(await findBarriers(visitor), where).toEqual([])
+          await keepScreen(visitor, `template-${id}-${language}-${width}`)
+        }
+      })
+  }
+})
 
 const closeOf = (page: Page) => page.context().close()
 
