@@ -25,6 +25,7 @@ export const documentationOutline: readonly { title: string; pages: readonly str
     pages: [
       'launch-checks',
       'publishing',
+      'search-and-sharing',
       'custom-domains',
       'forms-and-leads',
       'analytics',

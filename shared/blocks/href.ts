@@ -28,3 +28,8 @@ export function linkAttributes(
 export function pathOfHref(href: string): string {
   return href.replace(/[?#].*$/, '')
 }
+
+/** The address in a field of a list's item; '' for what is none. */
+export function hrefOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

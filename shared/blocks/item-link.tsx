@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { linkAttributes } from './href.ts'
-import { hrefOf } from './link-finding.ts'
+import { hrefOf, linkAttributes } from './href.ts'
 
 type ItemLinkProps = {
   className: string

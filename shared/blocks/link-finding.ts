@@ -1,5 +1,5 @@
 import type { Finding } from './define-block.ts'
-import { hrefKind } from './href.ts'
+import { hrefKind, hrefOf } from './href.ts'
 import { textOfValue } from './rich.ts'
 
 type At = Pick<Finding, 'field' | 'item'>
@@ -20,9 +20,4 @@ export function linkFindings(what: string, label: unknown, href: unknown, at: At
       ...at,
     },
   ]
-}
-
-/** The address in a field of a list's item; '' for what is none. */
-export function hrefOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

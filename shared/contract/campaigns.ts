@@ -70,7 +70,8 @@ export type Release = z.infer<typeof releaseSchema>
 
 export const launchCheckSchema = z.object({
   id: z.string(),
-  level: z.enum(['ok', 'warning', 'error']),
+  /** A hint is no problem of the campaign. */
+  level: z.enum(['ok', 'hint', 'warning', 'error']),
   message: z.string(),
   pageId: z.string().optional(),
   sectionId: z.string().optional(),
@@ -83,7 +84,7 @@ export const launchCheckSchema = z.object({
   /** It is as a block or the template brought it. */
   isUnwritten: z.boolean().optional(),
   /** Another place than the builder where it is dealt with. */
-  at: z.enum(['threads', 'review', 'domains']).optional(),
+  at: z.enum(['threads', 'review', 'domains', 'brand']).optional(),
   /** The version that it compares with now. */
   versionId: id.optional(),
 })

@@ -6,6 +6,7 @@ import { compareCampaigns } from '../campaign/history/compare-campaigns.ts'
 import { everyPage, pageTitle } from '../campaign/model/page-family.ts'
 import { fieldOfProp } from '../campaign/model/responsive.ts'
 import { sectionFields } from '../campaign/model/section-style.ts'
+import { storedShareKey } from '../campaign/model/share.ts'
 import { nameOfOwnWord } from '../campaign/model/site.ts'
 import type { BlockSnapshot, CampaignSnapshot, PropValue } from '../campaign/model/snapshot.ts'
 import type { WordChange } from '../campaign/text/word-changes.ts'
@@ -88,7 +89,7 @@ function thingsOf(campaign: CampaignSnapshot): ReadonlyMap<string, Thing> {
 
 function nameOf({ level }: Change, thing: Thing | undefined, page: string | null): string {
   if (level === 'theme') return 'Theme'
-  if (level === 'site') return 'Language and words'
+  if (level === 'site') return 'All pages'
   if (!thing) return 'Something'
   if (thing.block) {
     const [kind, title] = [kindName(thing.block.kind), blockTitle(thing.block)]
@@ -96,6 +97,15 @@ function nameOf({ level }: Change, thing: Thing | undefined, page: string | null
   }
   if (level === 'sections') return `Section ${(thing.sectionAt ?? 0) + 1}`
   return `Page “${page ?? ''}”`
+}
+
+const sharingKeys: Readonly<Record<string, string>> = {
+  [storedShareKey('title')]: 'Title for sharing',
+  [storedShareKey('description')]: 'Description for sharing',
+  [storedShareKey('picture')]: 'Picture for sharing',
+  [storedShareKey('focal')]: 'Picture for sharing',
+  [storedShareKey('crop')]: 'Picture for sharing',
+  [storedShareKey('hidden')]: 'Search engines',
 }
 
 const otherKeys: Readonly<Record<string, string>> = {
@@ -108,6 +118,8 @@ const otherKeys: Readonly<Record<string, string>> = {
   description: 'Description',
   path: 'Address',
   language: 'Language',
+  translates: 'Page in another language',
+  ...sharingKeys,
   columns: 'Columns',
   kind: 'Kind',
   ratio: 'Widths of columns',
@@ -121,14 +133,15 @@ function keysInWords({ level, keys }: Change, thing: Thing | undefined): string 
   return [...new Set(words)].join(', ')
 }
 
-/** The language, and how many of the product's words are said otherwise. */
+/** What is said of all pages, and how many of the product's words are said otherwise. */
 function siteKeysInWords(keys: readonly string[]): string {
-  const words = keys.filter((key) => nameOfOwnWord(key) !== null).length
+  const others = keys.filter((key) => nameOfOwnWord(key) === null)
+  const words = keys.length - others.length
   const parts = [
-    ...(words < keys.length ? ['Language'] : []),
+    ...others.map((key) => otherKeys[key] ?? 'Settings'),
     ...(words > 0 ? [words === 1 ? '1 word' : `${words} words`] : []),
   ]
-  return parts.join(', ')
+  return [...new Set(parts)].join(', ')
 }
 
 function plain(value: PropValue | undefined): string {

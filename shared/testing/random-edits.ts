@@ -26,6 +26,7 @@ import { restore } from '../campaign/history/restore.ts'
 import { setListItem } from '../campaign/props/set-list-item.ts'
 import { setPage } from '../campaign/edits/set-page.ts'
 import { setProp } from '../campaign/props/set-prop.ts'
+import { setSite } from '../campaign/edits/set-site.ts'
 import { setSettings } from '../campaign/edits/set-settings.ts'
 import { setSectionColumns } from '../campaign/edits/set-section-columns.ts'
 import type { SetSectionStyle } from '../campaign/edits/set-section-style.ts'
@@ -121,7 +122,7 @@ function editPages(doc: Y.Doc, { kind, a, b, c }: RandomEdit, pageId: string): b
       addPage(doc, { path: `/p${a % 3}`, title: `Page ${b}`, index: c }, null)
       return true
     case 'setPage':
-      setPage(doc, { pageId, path: `/p${b % 3}`, title: `Title ${c}` }, null)
+      setPage(doc, { pageId, path: `/p${b % 3}`, title: `Title ${c}`, share: shareOf(b, c) }, null)
       return true
     case 'movePage':
       movePage(doc, { pageId, index: c }, null)
@@ -131,11 +132,18 @@ function editPages(doc: Y.Doc, { kind, a, b, c }: RandomEdit, pageId: string): b
       return true
     case 'setTheme':
       setTheme(doc, { theme: { radius: b, primary: `#0000${10 + c}` } }, null)
+      setSite(doc, { share: shareOf(c, b) }, null)
       return true
     default:
       return false
   }
 }
+
+/** A title for sharing, or none again, and whether search engines are to come. */
+const shareOf = (a: number, b: number) => ({
+  title: a % 3 === 0 ? '' : `Shared ${a}`,
+  hidden: b % 2 === 0,
+})
 
 function editVariants(doc: Y.Doc, { kind, a, b, c }: RandomEdit, seen: CampaignSnapshot): boolean {
   const pageId = pick(seen.pages, a)?.id ?? 'none'

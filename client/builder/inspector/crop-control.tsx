@@ -11,6 +11,8 @@ type CropControlProps = {
   /** As a `crop` field has it. */
   value: string
   picture: string
+  /** The one shape that the part may have, as width by height; any unless told. */
+  ratio?: number
   write: (value: string) => void
 }
 
@@ -20,7 +22,8 @@ const dialog = lazyFile(async () => {
 })
 
 /** The part of a picture that is shown: said, changed in a dialog, and given up. */
-export function CropControl({ id, describedBy, value, picture, write }: CropControlProps) {
+export function CropControl(props: CropControlProps) {
+  const { id, describedBy, value, picture, ratio, write } = props
   const [isOpen, setOpen] = useState(false)
   const isCropped = value !== ''
   return (
@@ -47,7 +50,7 @@ export function CropControl({ id, describedBy, value, picture, write }: CropCont
           part={dialog}
           what="the crop"
           waiting={null}
-          props={{ picture, value, write, onClose: () => setOpen(false) }}
+          props={{ picture, value, ratio, write, onClose: () => setOpen(false) }}
         />
       ) : null}
     </>

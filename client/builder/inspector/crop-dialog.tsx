@@ -18,6 +18,8 @@ type CropDialogProps = {
   picture: string
   /** As a `crop` field has it. */
   value: string
+  /** The one shape that it may have, as width by height; else it is chosen here. */
+  ratio: number | undefined
   write: (value: string) => void
   onClose: () => void
 }
@@ -41,18 +43,20 @@ const ratios: Record<Shape, number | undefined> = {
 const all: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
 /** Where the part of a picture that is shown is chosen: by mouse, finger and arrow keys. */
-export function CropDialog({ picture, value, write, onClose }: CropDialogProps) {
+export function CropDialog({ picture, value, ratio, write, onClose }: CropDialogProps) {
   const asset = useAssets(useBuilder().companyId).find((each) => each.id === picture)
   const before = readCrop(value)
   const [crop, setCrop] = useState<PercentCrop>(before ? { unit: '%', ...before } : all)
   const [shape, setShape] = useState<Shape>('free')
   const [size, setSize] = useState({ width: 4, height: 3 })
-  const aspect = ratios[shape]
+  const aspect = ratio ?? ratios[shape]
   const choose = (chosen: Shape) => {
     setShape(chosen)
-    const ratio = ratios[chosen]
-    const { width, height } = size
-    if (ratio !== undefined) setCrop(centerCrop(largest(ratio, width, height), width, height))
+    if (ratios[chosen] !== undefined) setCrop(largest(ratios[chosen], size))
+  }
+  const measure = ({ width, height }: HTMLImageElement) => {
+    setSize({ width, height })
+    if (ratio !== undefined && !before) setCrop(largest(ratio, { width, height }))
   }
   const apply = () => {
     write(writeCrop(crop))
@@ -61,7 +65,9 @@ export function CropDialog({ picture, value, write, onClose }: CropDialogProps) 
   return (
     <Dialog opened onClose={onClose} title="Crop the picture" size="40rem">
       <Stack gap="12">
-        <Choice label="Shape" options={shapes} value={shape} onChange={choose} />
+        {ratio === undefined ? (
+          <Choice label="Shape" options={shapes} value={shape} onChange={choose} />
+        ) : null}
         <div className={classes.ground}>
           <ReactCrop
             crop={crop}
@@ -87,7 +93,7 @@ export function CropDialog({ picture, value, write, onClose }: CropDialogProps) 
               src={assetUrl(picture, 960, asset?.widths)}
               alt=""
               className={classes.picture}
-              onLoad={({ currentTarget: { width, height } }) => setSize({ width, height })}
+              onLoad={({ currentTarget }) => measure(currentTarget)}
             />
           </ReactCrop>
         </div>
@@ -96,8 +102,11 @@ export function CropDialog({ picture, value, write, onClose }: CropDialogProps) 
           keys. The picture itself stays whole.
         </Text>
         <Row gap="8" justify="end" wrap>
-          <Button variant="default" onClick={() => setCrop(all)}>
-            All of it
+          <Button
+            variant="default"
+            onClick={() => setCrop(ratio === undefined ? all : largest(ratio, size))}
+          >
+            {ratio === undefined ? 'All of it' : 'As much as fits'}
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -109,8 +118,9 @@ export function CropDialog({ picture, value, write, onClose }: CropDialogProps) 
   )
 }
 
-/** The largest part of this shape that a picture of this size holds. */
-function largest(ratio: number, width: number, height: number) {
+/** The largest part of this shape that a picture of this size holds, about its middle. */
+function largest(ratio: number, { width, height }: { width: number; height: number }): PercentCrop {
   const share = Math.min(100, ((height * ratio) / width) * 100)
-  return makeAspectCrop({ unit: '%', width: share }, ratio, width, height)
+  const part = makeAspectCrop({ unit: '%', width: share }, ratio, width, height)
+  return centerCrop(part, width, height)
 }

@@ -5,6 +5,8 @@ import { renamePage } from '#shared/page/rename-page.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { Heading } from '#client/ui/layout/elements.tsx'
 import { PageLanguageRow } from '../language/page-language-row.tsx'
+import { SharingGroup } from '../sharing/sharing-group.tsx'
+import { TranslationRow } from '../sharing/translation-row.tsx'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { Differs, DiffersLine } from './differing.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -30,7 +32,7 @@ export const PageInspector = memo(function PageInspector({ page }: { page: PageS
         <FieldRow
           label="Title"
           required
-          help="Shown in the browser’s tab, in search and when shared."
+          help="Its name here, and in the browser’s tab, search and links unless those have their own."
         >
           {(ids) => (
             <TextControl
@@ -71,8 +73,14 @@ export const PageInspector = memo(function PageInspector({ page }: { page: PageS
           )}
         </FieldRow>
         <DiffersLine label="Description" names={descriptionKeys} of="keys" />
-        {isVariant ? null : <PageLanguageRow page={page} />}
+        {isVariant ? null : (
+          <>
+            <PageLanguageRow page={page} />
+            <TranslationRow page={page} />
+          </>
+        )}
       </section>
+      {isVariant ? null : <SharingGroup page={page} />}
     </Differs>
   )
 })

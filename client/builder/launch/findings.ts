@@ -1,5 +1,6 @@
 import type { CheckResult } from '#shared/page/checks/check-result.ts'
 import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
+import type { FindPicture } from '#shared/page/checks/check-sharing.ts'
 import { templateWords } from '#shared/templates/template-words.ts'
 import { api } from '#client/lib/api/api.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
@@ -38,7 +39,8 @@ function watch(builder: Builder): Findings {
   const look = () => {
     isWaiting = false
     const campaign = drawn.getSnapshot()
-    const options = { now: Date.now(), templateWords: brought }
+    const findPicture = pictureFinder(builder.companyId)
+    const options = { now: Date.now(), templateWords: brought, findPicture }
     const problems = checkCampaign(campaign, options).filter(({ level }) => level !== 'ok')
     found.set(() => inPageOrder(campaign, problems))
   }
@@ -59,6 +61,12 @@ function watch(builder: Builder): Findings {
     () => undefined,
   )
   return found
+}
+
+/** Knows the pictures that are here already: of a large library not all, so what lacks is not known. */
+function pictureFinder(companyId: string): FindPicture {
+  const known = queryClient.getQueryData(api.assets.list.queryKey({ input: { companyId } }))
+  return (id) => known?.assets.find((asset) => asset.id === id)
 }
 
 async function wordsOfTemplate(campaignId: string): Promise<ReadonlySet<string>> {

@@ -12,6 +12,7 @@ import { FieldPlace } from '../inspector/field-place.ts'
 import { FieldRow } from '../inspector/field-row.tsx'
 import { ItemFields } from '../inspector/item-fields.tsx'
 import { TextControl } from '../inspector/text-control.tsx'
+import { SharingField } from '../sharing/sharing-field.tsx'
 import { groundColour } from '../state/ground-colour.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { findBlock } from '../state/page-tree.ts'
@@ -111,7 +112,13 @@ function PageField({ id, pageId, field }: CheckResult) {
         Open the theme
       </Button>
     )
-  if (!page || pageId === undefined || (field !== 'title' && field !== 'description')) return null
+  if (!page || pageId === undefined) return null
+  if (field !== 'title' && field !== 'description')
+    return (
+      <FieldPlace value={pageId}>
+        <SharingField page={page} field={field} />
+      </FieldPlace>
+    )
   return (
     <FieldPlace value={pageId}>
       <FieldRow label={field === 'title' ? 'Title' : 'Description'}>

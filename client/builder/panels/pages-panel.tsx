@@ -25,6 +25,7 @@ import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import { sayNoPage } from '../state/say-no-room.ts'
 import { LanguageGroup } from '../language/language-group.tsx'
+import { SiteSharingGroup } from '../sharing/site-sharing-group.tsx'
 import { offWhenFull } from '../variants/off-when-full.ts'
 import { makeVariant } from '../variants/variant-actions.ts'
 import { VariantRows } from '../variants/variant-rows.tsx'
@@ -70,6 +71,7 @@ export function PagesPanel() {
         </Button>
       </Box>
       <LanguageGroup />
+      <SiteSharingGroup />
     </>
   )
 }

@@ -57,7 +57,7 @@ export function withChange(
   if (touched > 0) return { blocks, frame: known.frame }
   if (before.theme !== after.theme) return { blocks, frame: 'changed the theme' }
   const isSite = before.site !== after.site
-  return { blocks, frame: isSite ? 'changed the language' : 'changed the page' }
+  return { blocks, frame: isSite ? 'changed the settings of all pages' : 'changed the page' }
 }
 
 /** In a few words; null when in the end nothing changed. */

@@ -17,7 +17,7 @@ const levelNames = {
   columns: 'A column',
   blocks: 'A block',
   theme: 'The theme',
-  site: 'The language of the pages',
+  site: 'A setting of all pages',
   campaign: 'The campaign',
 }
 

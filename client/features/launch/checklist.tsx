@@ -7,10 +7,11 @@ import classes from './checklist.module.css'
 const signs = {
   ok: { Icon: IconCircleCheck, word: 'Ready' },
   warning: { Icon: IconAlertTriangle, word: 'Worth a look' },
+  hint: { Icon: IconAlertTriangle, word: 'Hint' },
   error: { Icon: IconCircleX, word: 'Must be fixed' },
 } as const
 
-const order = { error: 0, warning: 1, ok: 2 } as const
+const order = { error: 0, warning: 1, hint: 2, ok: 3 } as const
 
 type ChecklistProps = { campaignId: string; checks: LaunchCheck[] }
 
@@ -61,6 +62,7 @@ const placeWords = {
   threads: 'Show comments',
   review: 'Show the review',
   domains: 'Show the domain',
+  brand: 'Show the brand kit',
 } as const
 
 /** Where the check is about; null for checks that passed or have no place. */
@@ -68,6 +70,7 @@ function placeOf(campaignId: string, check: LaunchCheck): string | null {
   if (check.at === 'threads') return `/campaigns/preview/${campaignId}`
   if (check.versionId) return `/campaigns/preview/${campaignId}?version=${check.versionId}`
   if (check.at === 'domains') return '/dashboard/settings/domains'
+  if (check.at === 'brand') return '/dashboard/settings/company'
   if (check.at === 'review') return `/dashboard/campaigns/${campaignId}`
   if (check.level === 'ok' || !check.pageId) return null
   const query = new URLSearchParams()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 import { usePageLanguage } from '#client/lib/campaign-session/use-page-language.ts'
+import type { BlockContext } from '#shared/blocks/define-block.ts'
 import type { Site } from '#shared/campaign/model/site.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
@@ -12,8 +13,8 @@ import { fontCss } from '#shared/page/css/fonts.ts'
 import { pageCss } from '#shared/page/render/page-css.ts'
 import classes from './page-thumbnail.module.css'
 
-/** Width in px at which the page is laid out before it is made small. */
-const layoutWidth = 1200
+/** Widths in px at which the page is laid out before it is made small; `share` is what links show. */
+const layoutWidths = { usual: 1200, share: 960 }
 
 /** Pictures of the company and of the templates, for pages that are only looked at. */
 const pictureContext = createPageContext({
@@ -21,16 +22,22 @@ const pictureContext = createPageContext({
   assetInfo: () => undefined,
 })
 
-type PageContentProps = { page: PageSnapshot; theme: Theme; site: Site }
+type PageContentProps = {
+  page: PageSnapshot
+  theme: Theme
+  site: Site
+  /** Knows the pictures; default: those of the usual sizes. */
+  context?: BlockContext
+}
 
 /** A page with its styles, for a shadow root; its clocks run and its tabs show one at a time. */
-export function PageContent({ page, theme, site }: PageContentProps) {
+export function PageContent({ page, theme, site, context = pictureContext }: PageContentProps) {
   const root = useBlockScripts<HTMLDivElement>('canvasScripts')
   const language = usePageLanguage(site, page)
   return (
     <div ref={root}>
       <style>{pageCss([page], theme, 'alone', language)}</style>
-      <CampaignPage page={page} context={pictureContext} language={language} root="div" />
+      <CampaignPage page={page} context={context} language={language} root="div" />
     </div>
   )
 }
@@ -39,7 +46,12 @@ export function PageContent({ page, theme, site }: PageContentProps) {
  * The top of a page, truly rendered and made small; decorative and inert. It lives in a shadow root,
  * so pages of several themes can stand beside each other; only fonts have to be known outside of it.
  */
-export function PageThumbnail({ page, theme, site }: PageContentProps) {
+export function PageThumbnail({
+  shape = 'usual',
+  ...content
+}: PageContentProps & { shape?: keyof typeof layoutWidths }) {
+  const { theme } = content
+  const layoutWidth = layoutWidths[shape]
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = (host: HTMLDivElement | null) => {
@@ -49,6 +61,7 @@ export function PageThumbnail({ page, theme, site }: PageContentProps) {
     <div
       ref={ref}
       className={classes.frame}
+      data-shape={shape}
       style={{ background: theme.background }}
       aria-hidden
       inert
@@ -59,7 +72,7 @@ export function PageThumbnail({ page, theme, site }: PageContentProps) {
         style={{ width: layoutWidth, transform: `scale(${width / layoutWidth})` }}
       />
       <style>{fontCss(theme)}</style>
-      {root ? createPortal(<PageContent page={page} theme={theme} site={site} />, root) : null}
+      {root ? createPortal(<PageContent {...content} />, root) : null}
     </div>
   )
 }

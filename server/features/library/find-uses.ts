@@ -1,3 +1,4 @@
+import { shownAs } from '#shared/page/shown-as.ts'
 import type { AssetUses } from '#shared/contract/assets.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow, CampaignTables } from '#server/core/campaigns/entities.ts'
@@ -57,7 +58,7 @@ const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>
 async function pagesWith(em: EntityManager, campaignId: string, assetId: string) {
   const { snapshot } = await readCampaignDocument(em, campaignId)
   return snapshot.pages
-    .filter((page) => JSON.stringify(page).includes(assetId))
+    .filter((page) => JSON.stringify([page, shownAs(snapshot, page)]).includes(assetId))
     .map(({ id, title, path }) => ({ id, title, path }))
 }
 
@@ -77,7 +78,7 @@ async function releasesWith(
     .where('campaign.company_id', '=', companyId)
     .where('campaign.status', 'in', ['live', 'paused', 'scheduled'])
     .where('release.current', '=', true)
-    .where('release_page.html', 'like', `%/assets/${assetId}/%`)
+    .where('release_page.html', 'like', `%${assetId}%`)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

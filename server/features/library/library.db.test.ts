@@ -136,6 +136,20 @@ describeEachDatabase('the library of pictures', (open) => {
     ])
   })
 
+  it('P2: keeps a picture that live pages show only where they are shared', async () => {
+    const { client, companyId, wood } = await build()
+    const campaign = await client.campaigns.import({ companyId, file: fileSharing(wood.id) })
+    await client.campaigns.activate({ campaignId: campaign.id })
+    const { campaigns } = await client.assets.uses({ companyId, assetId: wood.id })
+    expect(campaigns).toMatchObject([
+      { id: campaign.id, live: true, pages: [{ path: '/' }, { path: '/more' }] },
+    ])
+    await client.assets.remove({ companyId, assetId: wood.id })
+    test.pass(restorableMs + 1)
+    await purge()
+    expect(existsSync(join(folder, wood.id))).toBe(true)
+  })
+
   it('lets nobody of another company look, replace or remove', async () => {
     const { companyId, lake, wood } = await build()
     const stranger = test.api.as(buildPerson())
@@ -153,6 +167,20 @@ describeEachDatabase('the library of pictures', (open) => {
     expect((await refusalOf(other.client.assets.replace(across))).problem.slug).toBe('not-found')
   })
 })
+
+/** One page says it for itself, the other has it from its campaign. */
+function fileSharing(asset: string): File {
+  const words = { kind: 'heading', props: { text: 'Hello', level: '1' } }
+  const sections = [{ columns: [{ blocks: [words] }] }]
+  const said = { description: 'A page.', sections }
+  const pages = [
+    { path: '/', title: 'Home', share: { picture: asset }, ...said },
+    { path: '/more', title: 'More', ...said },
+  ]
+  const seed = { site: { share: { picture: asset } }, pages }
+  const content = { format: 'fanfare-campaign', version: 1, name: 'Shared', pictures: {}, seed }
+  return new File([JSON.stringify(content)], 'b.json')
+}
 
 function fileWith(asset: string): File {
   const picture = { kind: 'image', props: { asset, alt: 'A lake' } }

@@ -38,7 +38,7 @@ async function isReleased(em: EntityManager, companyId: string, assetId: string)
     .innerJoin('campaign', 'campaign.id', 'release.campaign_id')
     .select('campaign.id')
     .where('campaign.company_id', '=', companyId)
-    .where('release_page.html', 'like', `%/assets/${assetId}/%`)
+    .where('release_page.html', 'like', `%${assetId}%`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -12,8 +12,9 @@ import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import { openTestBrowser } from '#server/platform/browser/testing/test-browser.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { must } from '#shared/lib/must.ts'
+import { sharingSize } from '#shared/page/sharing-part.ts'
 import { findPagePicture } from './public/find-page-picture.ts'
-import { findSharePicture, maxShareBytes, shareSize } from './public/share-picture.ts'
+import { findSharePicture, maxShareBytes } from './public/share-picture.ts'
 import { purgePagePictures } from './public/picture-files.ts'
 
 describeEachDatabase('pictures of pages', (open) => {
@@ -55,10 +56,10 @@ describeEachDatabase('pictures of pages', (open) => {
     const without = { ...test.services, browser: noBrowser }
     const other = { ...key, pageId: 'nobody' }
     const card = await findSharePicture(without, other, snapshot.theme)
-    expect([drawnPicture.isDrawn, card.isDrawn]).toEqual([true, false])
+    expect([drawnPicture.isFinal, card.isFinal]).toEqual([true, false])
     for (const { bytes } of [drawnPicture, card]) {
       expect(bytes.length).toBeLessThanOrEqual(maxShareBytes)
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...shareSize })
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...sharingSize })
     }
   })
 

@@ -3,7 +3,7 @@ import { isOpen } from '#server/core/companies/access.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { Drawing } from '#server/features/page-pictures/public/find-page-picture.ts'
-import { findSharePicture } from '#server/features/page-pictures/public/share-picture.ts'
+import { pictureForSharing } from '#server/features/page-pictures/public/picture-for-sharing.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { ReleaseEntity, ReleasePageEntity } from './public/entities.ts'
@@ -31,6 +31,8 @@ export async function findPublishedPicture(
   const held = await readCampaignAt(em, campaignId, journalSeq)
   const page = held?.snapshot.pages.find(({ id }) => id === rendered?.pageId)
   if (!version || !held || !page) return null
-  const drawn = { campaignId, versionId: version.id, pageId: page.id }
-  return findSharePicture(services, drawn, held.snapshot.theme)
+  const { id: versionId } = version
+  const { publishedAt } = release
+  const { snapshot } = held
+  return pictureForSharing(services, { campaign, versionId, publishedAt, snapshot, page })
 }

@@ -1,3 +1,4 @@
+import type { Alternate } from '#shared/campaign/model/translations.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { isOpen } from '#server/core/companies/access.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
@@ -9,7 +10,7 @@ import { ReleaseEntity, ReleasePageEntity } from './public/entities.ts'
 export type IndexedPages = {
   /** What their paths follow: the campaign's own domain, or `/c/{slug}` of the published pages. */
   base: string
-  paths: string[]
+  pages: { path: string; alternates: readonly Alternate[] }[]
 }
 
 /** What search engines are to find of a campaign; null where visitors find nothing. */
@@ -26,8 +27,11 @@ export async function indexedPages(
   const pages = await em.find(
     ReleasePageEntity,
     { releaseId: release?.id ?? null, isIndexed: true },
-    { fields: ['path'], orderBy: { path: 'asc' } },
+    { fields: ['path', 'alternates'], orderBy: { path: 'asc' } },
   )
   const base = own.get(campaign.id) ?? `${pagesOrigin}/c/${slug}`
-  return { base, paths: pages.map(({ path }) => path) }
+  return {
+    base,
+    pages: pages.map(({ path, alternates }) => ({ path, alternates: alternates ?? [] })),
+  }
 }

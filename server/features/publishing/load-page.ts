@@ -5,7 +5,7 @@ import type { Database, EntityManager } from '#server/platform/db/open-database.
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { CampaignEntity, FormerSlugEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { atAddress, atSlug } from '#server/features/domains/public/page-of-domain.ts'
+import { amongOthers, atAddress, atSlug } from '#server/features/domains/public/page-of-domain.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
 import { findOpenCompany } from '#server/core/companies/access.ts'
 import { findTarget } from './find-target.ts'
@@ -57,7 +57,8 @@ async function loadPageOf(
     // Browsers keep the policy of an answer that they are told to use again.
     const told = createHash('sha256').update(html).update(frameHosts.join(' '))
     const tag = told.digest('base64url').slice(0, 22)
-    return { kind: 'page', html, scriptHash: page.scriptHash, tag, frameHosts }
+    const { scriptHash, isIndexed } = page
+    return { kind: 'page', html, scriptHash, isIndexed, tag, frameHosts }
   }
   const target = await findTarget(em, release, path)
   if (target !== null) return { kind: 'moved', slug, target }
@@ -76,7 +77,8 @@ async function addressesOf(
   const former = await em.find(FormerSlugEntity, { campaignId }, { fields: ['slug'] })
   return (html, path) => {
     const moved = former.reduce((page, { slug: left }) => atSlug(page, left, slug), html)
-    return atAddress(moved, pageAddress(base, path))
+    const here = atAddress(moved, pageAddress(base, path))
+    return amongOthers(here, (other) => pageAddress(base, other))
   }
 }
 

@@ -8,6 +8,7 @@ const page = (html: string): ServedPage => ({
   html,
   scriptHash: 'sha256-x',
   tag: html,
+  isIndexed: true,
 })
 
 function build() {

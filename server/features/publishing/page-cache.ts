@@ -5,7 +5,7 @@ import type { PageCache } from '#server/core/services.ts'
 export type ServedPage = Served & { frameHosts?: readonly string[] }
 
 type Served =
-  | { kind: 'page'; html: string; scriptHash: string; tag: string }
+  | { kind: 'page'; html: string; scriptHash: string; tag: string; isIndexed: boolean }
   | { kind: 'away'; reason: 'paused' | 'ended'; language: VisitorLanguage }
   /** A path of the campaign that now has this slug, or an address elsewhere. */
   | { kind: 'moved'; slug: string; target: string }

@@ -27,9 +27,12 @@ async function start(ownNames: readonly string[] | null = ['app.example.org']) {
       find: (host) => sites.get(host),
       get: async (slug, path) =>
         slug === 'spring' && path === '/'
-          ? { kind: 'page', html, scriptHash: 'sha256-x', tag: 'tag' }
+          ? { kind: 'page', html, scriptHash: 'sha256-x', tag: 'tag', isIndexed: true }
           : { kind: 'missing' },
-      indexed: async () => ({ base: 'https://spring.example.com', paths: ['/', '/thanks'] }),
+      indexed: async () => ({
+        base: 'https://spring.example.com',
+        pages: [bare('/'), bare('/thanks')],
+      }),
       picture: async () => null,
       originOf: (name) => `https://${name}`,
       ownNames: () => ownNames,
@@ -55,6 +58,8 @@ async function start(ownNames: readonly string[] | null = ['app.example.org']) {
       },
     )
 }
+
+const bare = (path: string) => ({ path, alternates: [] })
 
 describe('a request for a custom domain', () => {
   it('gets the campaign’s pages at the root, however the name is written', async () => {

@@ -65,9 +65,9 @@ async function serve(
   if (slug === null) return answerPage(ctx, { kind: 'missing' })
   const origin = originOf(site.name)
   if (ctx.path === '/robots.txt') return answerRobots(ctx, origin)
-  const pages = ctx.path === '/sitemap.xml' ? await indexed(slug) : null
+  const found = ctx.path === '/sitemap.xml' ? await indexed(slug) : null
   // Where the campaign calls another name its own, they are to be found there.
-  if (pages && pages.base === origin && pages.paths.length > 0) return answerSitemap(ctx, pages)
+  if (found && found.base === origin && found.pages.length > 0) return answerSitemap(ctx, found)
   const former = new RegExp(`^/c/${slug}(/.*)?$`).exec(ctx.path)
   // With one slash: two would name another host.
   if (former) return ctx.redirect(`/${(former[1] ?? '').replace(/^[/\\]+/, '')}${ctx.search}`)

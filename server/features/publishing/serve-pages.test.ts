@@ -25,7 +25,13 @@ async function headersOf(served: ServedPage): Promise<Headers> {
 const policyOf = async (served: ServedPage) =>
   ((await headersOf(served)).get('content-security-policy') ?? '').split('; ')
 
-const page: ServedPage = { kind: 'page', html: '<p>', scriptHash: 'sha256-x', tag: 'one' }
+const page: ServedPage = {
+  kind: 'page',
+  html: '<p>',
+  scriptHash: 'sha256-x',
+  tag: 'one',
+  isIndexed: true,
+}
 
 it('lets pages run their own script and load from their own origin', async () => {
   const policy = await policyOf(page)
@@ -54,6 +60,12 @@ it('lets the hosts that it is told of show it in a frame, and nobody else', asyn
       'frame-ancestors www.example.com *.shop.example',
     )
   }
+})
+
+it('P2: asks search engines by a header, too, to leave a page out', async () => {
+  const hidden = await headersOf({ ...page, isIndexed: false })
+  expect(hidden.get('x-robots-tag')).toBe('noindex')
+  expect((await headersOf(page)).get('x-robots-tag')).toBeNull()
 })
 
 it('P18: lets whoever a button leads to know the site that it was on', async () => {

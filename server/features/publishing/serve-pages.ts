@@ -45,7 +45,7 @@ export function pathOfPicture(rest: string | undefined): string | null {
 export function answerPicture(ctx: Context, found: SharePicture | null): void {
   if (!found) return answerNothing(ctx)
   ctx.type = 'image/jpeg'
-  const isKept = found.isDrawn && ctx.search !== ''
+  const isKept = found.isFinal && ctx.search !== ''
   ctx.set('cache-control', isKept ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
   // Whoever shows a link may show its picture.
   ctx.set('cross-origin-resource-policy', 'cross-origin')
@@ -85,6 +85,7 @@ export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): vo
     ctx.set('referrer-policy', 'strict-origin-when-cross-origin')
     ctx.set('content-security-policy', pagePolicy(served.scriptHash))
     allowFrames(ctx, served.frameHosts ?? [])
+    if (!served.isIndexed) ctx.set('x-robots-tag', 'noindex')
     ctx.status = 200
     ctx.etag = at ? `${served.tag}-${at.mark}` : served.tag
     if (ctx.fresh) ctx.status = 304

@@ -51,11 +51,11 @@ async function readRelease(em: EntityManager, campaign: CampaignRow): Promise<He
   const { id: campaignId } = campaign
   const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
   if (!release) return null
-  const { id, number, journalSeq } = release
+  const { id, number, journalSeq, publishedAt } = release
   const read = await readCampaignAt(em, campaignId, journalSeq)
   const version = await em.findOne(VersionEntity, { campaignId, journalSeq })
   const { snapshot } = must(read, 'what was published is kept')
-  return { snapshot, release: { id, number, versionId: version?.id ?? null } }
+  return { snapshot, release: { id, number, versionId: version?.id ?? null, publishedAt } }
 }
 
 async function readDraft(

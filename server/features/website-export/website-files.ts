@@ -1,11 +1,11 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
-import { atAddress } from '#server/features/domains/public/page-of-domain.ts'
+import { amongOthers, atAddress } from '#server/features/domains/public/page-of-domain.ts'
 import { renderRelease } from '#server/features/launch/public/render-release.ts'
 import type { Rendering } from '#server/features/launch/public/render-release.ts'
 import type { Drawing } from '#server/features/page-pictures/public/find-page-picture.ts'
 import { findPageFile } from '#server/features/page-pictures/public/page-files.ts'
-import { findSharePicture } from '#server/features/page-pictures/public/share-picture.ts'
+import { pictureForSharing } from '#server/features/page-pictures/public/picture-for-sharing.ts'
 import { RedirectEntity } from '#server/features/publishing/public/entities.ts'
 import { pageAddress } from '#server/features/publishing/public/page-address.ts'
 import type { Services } from '#server/core/services.ts'
@@ -31,13 +31,20 @@ export async function* websiteFiles(
   const { pages, missingHtml } = await renderRelease(services, em, what)
   yield { path: 'README.txt', content: readmeOf(website, services.pagesOrigin(), services.clock()) }
   for (const { path, html } of pages) {
-    const content = hostedAt === null ? html : atAddress(html, pageAddress(hostedAt, path))
-    yield { path: fileOfPage(path), content }
+    yield {
+      path: fileOfPage(path),
+      content: hostedAt === null ? html : madeKnown(html, hostedAt, path),
+    }
   }
   yield { path: '404.html', content: missingHtml }
   yield* redirectFiles(em, website)
   yield* namedFiles(services, em, campaign.companyId, named)
   yield* sharePictures(services, website)
+}
+
+/** Says where the page is here, and in other languages. */
+function madeKnown(html: string, base: string, path: string): string {
+  return amongOthers(atAddress(html, pageAddress(base, path)), (other) => pageAddress(base, other))
 }
 
 /** A small page for each address that leads elsewhere. */
@@ -72,10 +79,11 @@ async function* sharePictures(
   { campaign, snapshot, release }: Website,
 ): AsyncGenerator<WholeFile> {
   if (!release?.versionId) return
-  for (const { id: pageId, path } of snapshot.pages) {
-    const drawn = { campaignId: campaign.id, versionId: release.versionId, pageId }
-    const { bytes } = await findSharePicture(services, drawn, snapshot.theme)
-    const folder = fileOfPage(path).replace(/index\.html$/, '')
+  const { versionId, publishedAt } = release
+  for (const page of snapshot.pages) {
+    const shown = { campaign, versionId, publishedAt, snapshot, page }
+    const { bytes } = await pictureForSharing(services, shown)
+    const folder = fileOfPage(page.path).replace(/index\.html$/, '')
     yield { path: `${folder}share.jpg`, content: bytes, stored: true }
   }
 }

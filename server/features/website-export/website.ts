@@ -6,7 +6,7 @@ export type Website = {
   campaign: CampaignRow
   snapshot: CampaignSnapshot
   /** With its version, which pictures for sharing are drawn of; null for a draft. */
-  release: { id: string; number: number; versionId: string | null } | null
+  release: { id: string; number: number; versionId: string | null; publishedAt: Date } | null
   /** Where visitors find it here, without a slash at the end; null while they don't. */
   hostedAt: string | null
   isCounted: boolean

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../languages/page-language.ts'
 import { fillWords, sayDay } from '../../languages/page-language.ts'
-import { isDay } from './check-answer.ts'
+import { isDay } from './is-day.ts'
 import type { AnswerCheck, AnswerTest } from './check-answer.ts'
 import type { InputType } from './input-types.ts'
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { inEnglish } from '../../languages/page-language.ts'
 import { checkOf } from './answer-rules.ts'
 import type { AnswerRules } from './answer-rules.ts'
-import { complaint, isDay } from './check-answer.ts'
+import { complaint } from './check-answer.ts'
+import { isDay } from './is-day.ts'
 
 const judge = (rules: Partial<AnswerRules>, ...answers: string[]) =>
   complaint(checkOf({ type: 'text', required: true, ...rules }, inEnglish), answers)

@@ -1,4 +1,5 @@
 import { isRecord } from '../../lib/is-record.ts'
+import { isDay } from './is-day.ts'
 
 /** Something that an answer must hold to: what, the bound, and the sentence when it does not. */
 export type AnswerTest = readonly [kind: keyof typeof holds, bound: string, otherwise: string]
@@ -46,10 +47,4 @@ export function complaint({ missing, tests }: AnswerCheck, given: readonly strin
 /** Answers as they are checked and kept: lines end in one way, and empty ones are none. */
 export function tidyAnswers(given: readonly string[]): string[] {
   return given.map((answer) => answer.replace(/\r\n?/g, '\n').trim()).filter(Boolean)
-}
-
-/** Whether it is a day of the calendar, as in 2026-12-31. */
-export function isDay(value: string): boolean {
-  const time = Date.parse(`${value}T00:00Z`)
-  return time > -Infinity && new Date(time).toISOString().slice(0, 10) === value
 }

@@ -1,7 +1,7 @@
 import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { isNumber } from './answer-rules.ts'
 import type { AnswerRules } from './answer-rules.ts'
-import { isDay } from './check-answer.ts'
+import { isDay } from './is-day.ts'
 import { inputTypes } from './input-types.ts'
 import type { InputType } from './input-types.ts'
 

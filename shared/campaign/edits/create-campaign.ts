@@ -8,6 +8,7 @@ import { cutText } from '../model/cut-text.ts'
 import { columnId, isColumnCount } from './create-section.ts'
 import type { Roots } from '../document/document.ts'
 import { campaignParent, rootsOf } from '../document/document.ts'
+import { findMap } from '../document/placement.ts'
 import type { FindModel } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
 import { firstKeys } from '../document/order-keys.ts'
@@ -18,6 +19,8 @@ import { schemaVersion } from '../model/schema-version.ts'
 import { setSite } from './set-site.ts'
 import { storedStyle } from '../model/section-style.ts'
 import type { Site } from '../model/site.ts'
+import type { Share } from '../model/share.ts'
+import { writeShare } from '../model/write-share.ts'
 import type { Settings } from '../model/settings.ts'
 import { writeSettings } from '../model/settings.ts'
 import type { SectionStyle } from '../model/snapshot.ts'
@@ -34,6 +37,9 @@ export type PageSeed = {
   title: string
   description?: string
   language?: LanguageCode
+  share?: Share
+  /** The place among the pages of one that says the same in another language. */
+  translatesAt?: number
   sections: readonly SectionSeed[]
 }
 export type SectionSeed = {
@@ -74,9 +80,13 @@ export function createCampaign(
     }
     if (seed.site) setSite(doc, seed.site, origin)
     const keys = firstKeys(seed.pages.length)
-    seed.pages.forEach((page, at) => {
-      const order = keys[at] ?? ''
-      writePage(roots, page, order, { makeId, findModel })
+    const ids = seed.pages.map((page, at) =>
+      writePage(roots, page, keys[at] ?? '', { makeId, findModel }),
+    )
+    seed.pages.forEach(({ translatesAt }, at) => {
+      const other =
+        translatesAt === undefined || translatesAt === at ? undefined : ids[translatesAt]
+      if (other !== undefined) findMap(roots.pages, ids[at] ?? '')?.set('translates', other)
     })
     return true
   }, origin)
@@ -84,16 +94,19 @@ export function createCampaign(
 
 type Making = { makeId: () => string; findModel: FindModel }
 
-function writePage(roots: Roots, page: PageSeed, order: string, making: Making): void {
+/** Returns its id. */
+function writePage(roots: Roots, page: PageSeed, order: string, making: Making): string {
   const id = making.makeId()
-  store(roots.pages, id, campaignParent, order, {
+  const stored = store(roots.pages, id, campaignParent, order, {
     path: normalisePath(page.path),
     title: cutText(page.title, limits.title),
     description: cutText(page.description ?? '', limits.description),
     ...(isLanguage(page.language) ? { language: page.language } : {}),
   })
+  writeShare(stored, page.share)
   const keys = firstKeys(page.sections.length)
   page.sections.forEach((section, at) => writeSection(roots, section, id, keys[at] ?? '', making))
+  return id
 }
 
 function writeSection(

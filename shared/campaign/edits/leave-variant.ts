@@ -1,6 +1,6 @@
 import { newId } from '../../lib/new-id.ts'
 import type { OutlineSection } from '../document/outline.ts'
-import { copyBlock } from './duplicate-block.ts'
+import { copyBlock } from './copy-block.ts'
 import { copySection } from './duplicate-section.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { sectionOf } from './edit-campaign.ts'

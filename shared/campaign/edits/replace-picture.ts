@@ -8,13 +8,14 @@ export type ReplacePicture = {
 }
 
 /**
- * Puts one picture of the library in the place of another wherever the document names it: in sections,
- * blocks and their items, also of variants and of what was removed. Returns in how many places.
+ * Puts one picture of the library in the place of another wherever the document names it: for sharing,
+ * in sections, blocks and their items, also of variants and of what was removed. Returns in how many
+ * places.
  */
 export function replacePicture(doc: Y.Doc, { from, to }: ReplacePicture, origin: unknown): number {
   return doc.transact(() => {
-    const { sections, blocks } = rootsOf(doc)
-    return replaceIn(sections, from, to) + replaceIn(blocks, from, to)
+    const { site, pages, sections, blocks } = rootsOf(doc)
+    return [site, pages, sections, blocks].reduce((sum, root) => sum + replaceIn(root, from, to), 0)
   }, origin)
 }
 

@@ -6,6 +6,7 @@ import type { FindModel } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
 import { normalisePath } from '../model/page-path.ts'
 import { acceptTheme } from '../model/read-theme.ts'
+import { acceptShare } from '../model/share.ts'
 import { acceptSite, defaultSite } from '../model/site.ts'
 import type { CampaignSnapshot, PageSnapshot, SectionSnapshot } from '../model/snapshot.ts'
 
@@ -24,12 +25,22 @@ export type CampaignFile = typeof campaignFormat & {
 
 /** What a campaign is made from again, without ids. */
 export function seedOfSnapshot({ theme, site, pages }: CampaignSnapshot): CampaignSeed {
-  return { theme, ...(site === defaultSite ? {} : { site }), pages: pages.map(seedOfPage) }
+  return {
+    theme,
+    ...(site === defaultSite ? {} : { site }),
+    pages: pages.map((page) => ({ ...seedOfPage(page), ...translationOf(page, pages) })),
+  }
 }
 
-function seedOfPage({ path, title, description, language, sections }: PageSnapshot): PageSeed {
-  const said = { path, title, description, ...(language ? { language } : {}) }
-  return { ...said, sections: sections.map(seedOfSection) }
+function seedOfPage({ path, title, description, language, share, sections }: PageSnapshot) {
+  const own = { ...(language ? { language } : {}), ...(share ? { share } : {}) }
+  return { path, title, description, ...own, sections: sections.map(seedOfSection) }
+}
+
+/** Pages have no ids in a file: the other one is named by its place. */
+function translationOf({ translates }: PageSnapshot, pages: readonly PageSnapshot[]) {
+  const at = pages.findIndex(({ id }) => id === translates)
+  return at < 0 ? {} : { translatesAt: at }
 }
 
 /** A section as a seed; each block says its version, so that a newer build can bring it up to date. */
@@ -88,11 +99,15 @@ export function acceptCampaignFile(given: unknown, findModel: FindModel): Accept
 }
 
 function acceptPage(page: Record<string, unknown>, findModel: FindModel): PageSeed {
+  const share = acceptShare((key) => asRecord(page['share'])[key])
+  const { translatesAt } = page
   return {
     path: normalisePath(wordsOf(page['path'])),
     title: wordsOf(page['title']),
     description: wordsOf(page['description']),
     ...(isLanguage(page['language']) ? { language: page['language'] } : {}),
+    ...(share ? { share } : {}),
+    ...(typeof translatesAt === 'number' ? { translatesAt } : {}),
     sections: listOf(page['sections']).flatMap(
       (section) => acceptSection(section, findModel) ?? [],
     ),

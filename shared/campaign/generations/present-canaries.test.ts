@@ -43,6 +43,7 @@ const writes = [
   'title',
   'path',
   'description',
+  'share',
   'label',
   'type',
   'link',
@@ -126,6 +127,9 @@ function writeAround(
     case 'title':
     case 'description':
       setPage(doc, { pageId, [write]: token }, null)
+      return true
+    case 'share':
+      setPage(doc, { pageId, share: { title: token } }, null)
       return true
     case 'path':
       setPage(doc, { pageId, path: `/${token}` }, null)

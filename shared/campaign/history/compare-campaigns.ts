@@ -1,4 +1,7 @@
 import type { Level, Whole } from '../document/document.ts'
+import type { Share } from '../model/share.ts'
+import { storedShareKey } from '../model/share.ts'
+import { shareKeys } from '../model/write-share.ts'
 import { ownWordKey } from '../model/site.ts'
 import type {
   BlockSnapshot,
@@ -63,7 +66,8 @@ function indexOf({ pages }: CampaignSnapshot): Things {
     return key
   }
   const addPage = (page: PageSnapshot, within: string) => {
-    const { id, sections, variants, ...content } = page
+    const { id, sections, variants, share, ...said } = page
+    const content = { ...said, ...flatShare(share) }
     const key = add({ level: 'pages', id, pageId: id, within, list: within, content })
     for (const section of sections) addSection(section, id, key)
     for (const variant of variants) addPage(variant, key)
@@ -166,10 +170,14 @@ function wholeChange(level: Whole, old: Keyed, now: Keyed): Change[] {
 type Keyed = Readonly<Record<string, unknown>>
 
 /** By the keys under which it is stored. */
-function flatSite({ site: { words, ...plain } }: CampaignSnapshot): Keyed {
+function flatSite({ site: { words, share, ...plain } }: CampaignSnapshot): Keyed {
   const own: Record<string, unknown> = {}
   for (const [name, word] of Object.entries(words)) own[ownWordKey(name)] = word
-  return { ...plain, ...own }
+  return { ...plain, ...own, ...flatShare(share) }
+}
+
+function flatShare(share: Share = {}): Keyed {
+  return Object.fromEntries(shareKeys.map((key) => [storedShareKey(key), share[key]]))
 }
 
 /** Snapshots are built in one order, so that equal ones are written alike. */

@@ -32,8 +32,11 @@ export function acceptItemValue(field: ItemField, value: unknown): Scalar | Rich
   return field.plain ? withoutMarks(lines) : lines
 }
 
+/** As much of a field as decides what its value may be. */
+type Bare<F> = F extends unknown ? Omit<F, 'label' | 'group' | 'of' | 'default'> : never
+
 /** The same for a field with a single value. */
-export function acceptScalar(field: ScalarField, value: unknown): Scalar | undefined {
+export function acceptScalar(field: Bare<ScalarField>, value: unknown): Scalar | undefined {
   switch (field.type) {
     case 'text':
       return typeof value === 'string' ? cutText(value, field.maxLength) : undefined

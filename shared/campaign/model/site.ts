@@ -1,14 +1,19 @@
 import type { LanguageCode } from '../../languages/languages.ts'
 import { defaultLanguage, isLanguage } from '../../languages/languages.ts'
 import type { Spoken } from '../../languages/page-language.ts'
+import { asRecord } from '../../lib/is-record.ts'
 import { cutText } from './cut-text.ts'
 import { limits } from './limits.ts'
+import type { Share } from './share.ts'
+import { acceptShare, readShare } from './share.ts'
 
 /** What holds for all pages of a campaign and is no look. */
 export type Site = {
   language: LanguageCode
   /** Words of the product that are said otherwise, by language and key: `de/optional`. */
   words: OwnWords
+  /** How its pages are shown where they don't say so themselves. */
+  share?: Share
 }
 
 export type OwnWords = Readonly<Record<string, string>>
@@ -36,19 +41,19 @@ export function readSite(stored: Iterable<[string, unknown]>): Site {
     const name = nameOfOwnWord(key)
     return name === null ? [] : [[name, value]]
   })
-  const language = entries.find(([key]) => key === 'language')?.[1]
-  return {
-    ...defaultSite,
-    ...acceptSite({ language, words: Object.fromEntries(words) }),
-  }
+  const get = (name: string) => entries.find(([key]) => key === name)?.[1]
+  const own = { language: get('language'), words: Object.fromEntries(words), share: readShare(get) }
+  return { ...defaultSite, ...acceptSite(own) }
 }
 
 /** What is valid of a site that comes from outside; the rest is left out. Words are in one order. */
 export function acceptSite(given: Readonly<Record<string, unknown>>): Partial<Site> {
   const { language, words } = given
+  const share = acceptShare((key) => asRecord(given['share'])[key])
   return {
     ...(isLanguage(language) ? { language } : {}),
     ...(typeof words === 'object' && words !== null ? { words: acceptWords(words) } : {}),
+    ...(share ? { share } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../languages/languages.ts'
+import type { Share } from './share.ts'
 import type { Settings } from './settings.ts'
 import type { Site } from './site.ts'
 import type { TextColour, Theme } from './theme.ts'
@@ -19,6 +20,9 @@ export type PageSnapshot = {
   description: string
   /** Where it is another than the campaign's. */
   language?: LanguageCode
+  share?: Share
+  /** The id of a page that says the same in another language, whether it is there or not. */
+  translates?: string
   sections: SectionSnapshot[]
   /** Alternatives of the page, in order. Visitors see the page itself. */
   variants: VariantSnapshot[]

@@ -66,7 +66,7 @@ export function assemble(outline: Outline, parts: Parts, previous: Assembly | nu
   const contentOf = ({ id, sections }: OutlinePage, on: Where) => ({
     id,
     path: paths[on.page] ?? '/',
-    ...spokenIn(infos[on.page]),
+    ...infos[on.page]?.own,
     sections: sections.map((each, index) => section(each, index, on)),
   })
   const variant = (each: OutlinePage, on: Where) => {
@@ -84,9 +84,6 @@ export function assemble(outline: Outline, parts: Parts, previous: Assembly | nu
   const fresh = { schemaVersion: parts.schemaVersion, theme: parts.theme, site: parts.site, pages }
   return { ...next, snapshot: reuse(previous?.snapshot, fresh) }
 }
-
-/** Variants are in the language of their page. */
-const spokenIn = (info: PageInfo | undefined) => (info?.language ? { language: info.language } : {})
 
 type Where = Pick<Place, 'page' | 'variant'>
 
@@ -137,7 +134,7 @@ function reuse<T extends object>(previous: T | undefined, fresh: T): T {
   return previous && sameShallow(previous, fresh) ? previous : fresh
 }
 
-/** Equal key by key; arrays by their elements, look and settings by their values. */
+/** Equal key by key; arrays by their elements, looks, settings and the like by their values. */
 function sameShallow(a: object, b: object): boolean {
   const entries = Object.entries(b)
   // A key may be gone: a narrow width that follows the wider one again.
@@ -146,7 +143,7 @@ function sameShallow(a: object, b: object): boolean {
     const other: unknown = Object.getOwnPropertyDescriptor(a, key)?.value
     if (other === value) return true
     if (Array.isArray(value)) return Array.isArray(other) && sameElements(other, value)
-    const byValue = key === 'style' || key === 'settings'
+    const byValue = key === 'style' || key === 'settings' || key === 'share'
     return byValue && isObject(other) && isObject(value) && sameShallow(other, value)
   })
 }

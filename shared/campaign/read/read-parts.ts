@@ -1,13 +1,14 @@
-import type { LanguageCode } from '../../languages/languages.ts'
 import { isLanguage } from '../../languages/languages.ts'
 import { cutText } from '../model/cut-text.ts'
 import type { FindModel } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
+import { isId } from '../document/document.ts'
 import { readProps } from '../document/read-props.ts'
-import type { BlockSnapshot, SectionStyle } from '../model/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot, SectionStyle } from '../model/snapshot.ts'
 import { acceptRatio, acceptStyle, defaultStyle, styleKeys } from '../model/section-style.ts'
 import type { Settings } from '../model/settings.ts'
 import { readSettings } from '../model/settings.ts'
+import { readShare } from '../model/share.ts'
 import type { Stored } from '../document/stored.ts'
 import { propsOf } from '../document/stored.ts'
 
@@ -17,7 +18,8 @@ export type PageInfo = {
   title: string
   description: string
   name: string
-  language?: LanguageCode
+  /** What its variants say with it. */
+  own: Pick<PageSnapshot, 'language' | 'share' | 'translates'>
 }
 
 /** The name under which a block of unreadable kind is shown as a placeholder. */
@@ -26,12 +28,18 @@ const unknownKind = 'unknown'
 /** Reads a page's own keys; missing or wrong ones are ''. */
 export function readPageInfo(stored: Stored | null): PageInfo {
   const language = stored?.get('language')
+  const share = stored ? readShare((key) => stored.get(key)) : undefined
+  const translates = stored?.get('translates')
   return {
     path: readText(stored?.get('path'), limits.path),
     title: readText(stored?.get('title'), limits.title),
     description: readText(stored?.get('description'), limits.description),
     name: readText(stored?.get('name'), limits.variantName),
-    ...(isLanguage(language) ? { language } : {}),
+    own: {
+      ...(isLanguage(language) ? { language } : {}),
+      ...(share ? { share } : {}),
+      ...(typeof translates === 'string' && isId(translates) ? { translates } : {}),
+    },
   }
 }
 

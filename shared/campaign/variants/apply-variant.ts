@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { newId } from '../../lib/new-id.ts'
 import { isUntouchedCopy } from '../document/common-copy.ts'
 import { copyStored } from '../document/copy-stored.ts'
-import { copyBlock } from '../edits/duplicate-block.ts'
+import { copyBlock } from '../edits/copy-block.ts'
 import type { OpenCampaign } from '../edits/edit-campaign.ts'
 import {
   editCampaign,

@@ -21,7 +21,8 @@ const button = buildBlock('button', { link: '/' }, 'button')
 
 function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): PageSnapshot {
   const sections = [buildSection([blocks])]
-  return { id: 'p1', path: '/', title: 'T', description: 'D', sections, variants: [], ...page }
+  const title = `T ${page.path ?? '/'}`
+  return { id: 'p1', path: '/', title, description: 'D', sections, variants: [], ...page }
 }
 
 function buildCampaign(...pages: PageSnapshot[]): CampaignSnapshot {
@@ -44,6 +45,7 @@ it('has one calm line for each matter when all is well', () => {
     'ok goals',
     'ok contrast',
     'ok language',
+    'ok sharing',
   ])
 })
 

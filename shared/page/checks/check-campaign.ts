@@ -8,12 +8,15 @@ import type {
   CampaignSnapshot,
   PageSnapshot,
 } from '../../campaign/model/snapshot.ts'
+import { shownAs } from '../shown-as.ts'
 import { linksOf } from './block-links.ts'
 import { checkColumns } from './check-columns.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkCut } from './check-cut.ts'
 import { checkLanguage } from './check-language.ts'
 import type { CheckResult } from './check-result.ts'
+import { checkSharing } from './check-sharing.ts'
+import type { FindPicture } from './check-sharing.ts'
 import { checkUnwritten } from './check-unwritten.ts'
 import { hasGoal } from './has-goal.ts'
 import { blocksOf, withoutHidden } from './page-blocks.ts'
@@ -25,6 +28,8 @@ type CheckOptions = {
   requireConsent?: boolean
   /** The texts that the campaign's template brought. */
   templateWords?: ReadonlySet<string>
+  /** Default: of pictures for sharing nothing is said. */
+  findPicture?: FindPicture
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -36,7 +41,7 @@ const none: ReadonlySet<string> = new Set()
  */
 export function checkCampaign(
   whole: CampaignSnapshot,
-  { now, requireConsent = false, templateWords = none }: CheckOptions,
+  { now, requireConsent = false, templateWords = none, findPicture }: CheckOptions,
 ): CheckResult[] {
   const snapshot = { ...whole, pages: whole.pages.map(withoutHidden) }
   const { pages } = snapshot
@@ -47,7 +52,11 @@ export function checkCampaign(
   const hasPage = (href: string) => paths.has(pathOfHref(href) || '/')
   const context = { now, requireConsent, hasPage }
   return [
-    ...orOk(pages.flatMap(checkMeta), 'meta', 'Every page has a title and a description.'),
+    ...orOk(
+      pages.flatMap((page) => checkMeta(snapshot, page)),
+      'meta',
+      'Every page has a title and a description.',
+    ),
     ...orOk(pages.flatMap(checkOutline), 'outline', 'Every page has one main heading.'),
     ...orOk(
       pages.flatMap((page) => checkBlocks(page, context)),
@@ -68,6 +77,11 @@ export function checkCampaign(
     ...orOk(checkGoals(pages), 'goals', 'Visitors can do what the campaign is for.'),
     ...orOk(checkContrast(snapshot), 'contrast', 'All text has enough contrast.'),
     ...orOk(checkLanguage(snapshot), 'language', 'Every page says the language that it is in.'),
+    ...orOk(
+      checkSharing(snapshot, findPicture),
+      'sharing',
+      'Search results and shared links show every page in full.',
+    ),
   ]
 }
 
@@ -75,7 +89,7 @@ function orOk(problems: CheckResult[], id: string, message: string): CheckResult
   return problems.length > 0 ? problems : [{ id, level: 'ok', message }]
 }
 
-function checkMeta(page: PageSnapshot): CheckResult[] {
+function checkMeta(campaign: CampaignSnapshot, page: PageSnapshot): CheckResult[] {
   const results: CheckResult[] = []
   if (page.title.trim() === '') {
     results.push({
@@ -86,7 +100,7 @@ function checkMeta(page: PageSnapshot): CheckResult[] {
       field: 'title',
     })
   }
-  if (page.description.trim() === '') {
+  if (shownAs(campaign, page).description.trim() === '') {
     results.push({
       id: `description:${page.id}`,
       level: 'warning',

@@ -173,6 +173,20 @@ it('says what the page is, to people and to machines', () => {
   expect(hidden).toContain('<meta name="robots" content="noindex"/>')
 })
 
+it('P2: names the same page in other languages, in valid HTML', async () => {
+  const alternates = [
+    { language: 'en', path: '/' },
+    { language: 'zh-Hans', path: '/日本' },
+    { language: 'x-default', path: '/' },
+  ]
+  const title = buildBlock('heading', { level: '1' }, 'title')
+  const html = renderHtml(buildPage([title]), { head: { ...head, alternates } })
+  expect(html).toContain('hrefLang="en" href="https://campaign.invalid/"')
+  expect(html).toContain('hrefLang="zh-Hans" href="https://campaign.invalid/%E6%97%A5%E6%9C%AC"')
+  expect(html).toContain('hrefLang="x-default" href="https://campaign.invalid/"')
+  expect(await faultsOf(html)).toEqual([])
+})
+
 it('carries the script it is given, to the letter, and no other', () => {
   const html = renderHtml(buildPage([buildBlock('form')]))
   expect(html.match(/<script/g)).toHaveLength(1)

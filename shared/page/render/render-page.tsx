@@ -4,13 +4,14 @@ import { inEnglish } from '../../languages/page-language.ts'
 import type { BlockContext } from '../../blocks/define-block.ts'
 import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
+import type { Alternate } from '../../campaign/model/translations.ts'
 import { CampaignPage } from './campaign-page.tsx'
 import { fontFiles } from '../css/fonts.ts'
 import type { FileUrl } from '../css/fonts.ts'
 import { withOlderBrowsers } from '../css/older-browsers.ts'
 import { pageCss } from './page-css.ts'
 import { showable } from './showable.tsx'
-import { structuredData } from './structured-data.ts'
+import { campaignMark, structuredData } from './structured-data.ts'
 import type { Publisher } from './structured-data.ts'
 
 /** What the published document says about itself beyond the page's own title and description. */
@@ -24,6 +25,8 @@ export type PageHead = {
   publisher?: Publisher
   /** The picture of the page in tabs; default: a dot in the campaign's colour. */
   iconUrl?: string | undefined
+  /** The page in several languages, itself among them; default: in no other. */
+  alternates?: readonly Alternate[]
   /** Default true; false asks search engines to stay away. */
   indexable?: boolean
   /** The page's script, inlined at the end, and its `data-…` attributes without that prefix. */
@@ -99,6 +102,14 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
       {described ? <meta name="description" content={page.description} /> : null}
       {head.indexable === false ? <meta name="robots" content="noindex" /> : null}
       {head.canonicalUrl === null ? null : <link rel="canonical" href={head.canonicalUrl} />}
+      {head.alternates?.map(({ language, path }) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={`${campaignMark}${encodeURI(path)}`}
+        />
+      ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={head.siteName} />
       <meta property="og:title" content={page.title} />

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { paragraph, rich } from '../../blocks/rich.ts'
 import type { BlockSeed } from '../../campaign/edits/create-campaign.ts'
+import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
+import { isRecord } from '../../lib/is-record.ts'
 import { must } from '../../lib/must.ts'
 import { textWith } from '../../testing/matching.ts'
 import { buildContext } from '../../testing/render-block.tsx'
 import { block, title } from '../../templates/pieces.ts'
+import { loadTemplate } from '../../templates/load-template.ts'
+import { templates } from '../../templates/registry.ts'
 import { snapshotOfSeed } from '../../templates/template-snapshot.ts'
 import { renderPage } from './render-page.tsx'
 import { structuredData } from './structured-data.ts'
@@ -78,6 +82,95 @@ it('P2: names prices that are clear, and questions that are answered', () => {
       {},
     ],
   })
+})
+
+/** What each kind needs, by schema.org and those who search: the name of a field and what it holds. */
+const required: Record<string, Record<string, (value: unknown) => boolean>> = {
+  WebPage: { name: isSaid, url: isAddress, inLanguage: isSaid, publisher: isThing },
+  Organization: { name: isSaid },
+  Event: { name: isSaid, startDate: isMoment, location: isThing, organizer: isThing },
+  Place: { address: isSaid },
+  Product: { name: isSaid, offers: areThings, brand: isThing },
+  Offer: { name: isSaid, price: isPrice, priceCurrency: isCurrency, url: isAddress },
+  FAQPage: { mainEntity: areThings },
+  Question: { name: isSaid, acceptedAnswer: isThing },
+  Answer: { text: isSaid },
+}
+
+function isSaid(value: unknown) {
+  return typeof value === 'string' && value.trim() !== ''
+}
+function isAddress(value: unknown) {
+  return typeof value === 'string' && URL.canParse(value)
+}
+function isMoment(value: unknown) {
+  return typeof value === 'string' && new Date(value).toISOString() === value
+}
+function isPrice(value: unknown) {
+  return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
+}
+function isCurrency(value: unknown) {
+  return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
+}
+function isThing(value: unknown): boolean {
+  return isRecord(value) && lacking(value).length === 0
+}
+function areThings(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isThing)
+}
+
+/** What a thing lacks of what its kind requires, and its kind if that is not known here. */
+function lacking(thing: Record<string, unknown>): string[] {
+  const type = String(thing['@type'])
+  const fields = required[type]
+  if (!fields) return [`${type} is not known`]
+  return Object.entries(fields).flatMap(([name, holds]) =>
+    holds(thing[name]) ? [] : [`${type} has no right ${name}`],
+  )
+}
+
+/** What a published page tells machines. */
+function publishedThings(page: PageSnapshot, theme = snapshotOfSeed({ pages: [] }).theme) {
+  const head = { canonicalUrl: 'https://example.com/', siteName: 'Spring', publisher }
+  const html = renderPage({ page, theme, context: buildContext(), head })
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  const data: unknown = JSON.parse(json)
+  if (!isRecord(data) || data['@context'] !== 'https://schema.org') throw new Error('no context')
+  const things: unknown = data['@graph']
+  return Array.isArray(things) ? things.filter(isRecord) : []
+}
+
+it('P2: would find what a thing lacks', () => {
+  expect(
+    lacking({ '@type': 'Offer', name: 'x', price: 'ten', priceCurrency: '€', url: '/' }),
+  ).toEqual([
+    'Offer has no right price',
+    'Offer has no right priceCurrency',
+    'Offer has no right url',
+  ])
+  const half = { '@type': 'Event', name: 'x', startDate: '2027-01-01T00:00:00.000Z', organizer: {} }
+  expect(lacking({ ...half, location: { '@type': 'Place' } })).toHaveLength(2)
+})
+
+it.each(templates.map(({ id }) => id))(
+  'P2: the template %s says all that its things require',
+  async (id) => {
+    const seed = must(await loadTemplate(id, new Date('2026-06-01T09:00:00Z')), id)
+    const { pages, theme } = snapshotOfSeed(seed)
+    for (const page of pages) {
+      const things = publishedThings(page, theme)
+      expect(things[0]).toMatchObject({ '@type': 'WebPage', name: page.title })
+      expect(things.flatMap(lacking)).toEqual([])
+    }
+  },
+)
+
+it('P2: a page of everything says all that its things require', () => {
+  const everything = [until, place, block('pricing-table'), block('accordion')]
+  const things = publishedThings(pageOf(everything))
+  const types = things.map((thing) => thing['@type'])
+  expect(types).toEqual(['WebPage', 'Event', 'Product', 'FAQPage'])
+  expect(things.flatMap(lacking)).toEqual([])
 })
 
 it('can’t be left by what people write', () => {

@@ -5,6 +5,8 @@ import { blocksOf } from '../checks/page-blocks.ts'
 
 /** Stands for the address of the page, which is filled in when it is served. */
 export const addressMark = 'https://page.invalid'
+/** Stands for what the paths of the campaign's pages follow. */
+export const campaignMark = 'https://campaign.invalid'
 
 /** Whose page it is, as search engines are told. */
 export type Publisher = { name: string; url: string | null }

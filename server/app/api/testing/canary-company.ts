@@ -98,7 +98,7 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   await edit((doc) => {
     const [page] = readCampaign(doc, findBlock).pages
     const pageId = must(page, 'a campaign without a page').id
-    setPage(doc, { pageId, title: canary, description: canary }, null)
+    setPage(doc, { pageId, title: canary, description: canary, share: { title: canary } }, null)
   })
   await client.campaigns.activate({ campaignId })
   await discuss(test, people, campaignId, canary)

@@ -1,4 +1,4 @@
-import { addressMark } from '#shared/page/render/structured-data.ts'
+import { addressMark, campaignMark } from '#shared/page/render/structured-data.ts'
 
 /**
  * A published page as it stands at the root of a custom domain: its links to the campaign's own pages
@@ -29,4 +29,12 @@ export function atAddress(html: string, address: string): string {
       /<meta property="og:image" content="[^"]*(\/share\.jpg[^"]*)"/,
       (_, picture: string) => `<meta property="og:image" content="${stem}${picture}"`,
     )
+}
+
+/** A published page that says where the same page is in other languages, by the paths of those. */
+export function amongOthers(html: string, addressOf: (path: string) => string): string {
+  return html.replace(
+    new RegExp(`(<link rel="alternate" hreflang="[^"]*" href=")${campaignMark}([^"]*)`, 'gi'),
+    (_, link: string, path: string) => `${link}${addressOf(decodeURI(path))}`,
+  )
 }

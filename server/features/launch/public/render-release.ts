@@ -1,15 +1,17 @@
 import { speak } from '#shared/languages/all-languages.ts'
 import { spokenOn } from '#shared/campaign/model/site.ts'
+import { alternatesOf } from '#shared/campaign/model/translations.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
+import { shownAs } from '#shared/page/shown-as.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import type { AssetRow } from '#server/features/assets/public/entities.ts'
-import { assetIdsIn, findAssets, renditionUrl } from '#server/features/assets/public/queries.ts'
+import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
-import type { CompanyRow } from '#server/core/companies/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { ReleasePageRow } from '#server/features/publishing/public/entities.ts'
+import { findIcon } from '../find-icon.ts'
 import { renderMissing } from '../render-missing.ts'
 import { scriptOf } from '../page-script.ts'
 import { publishedContext } from '../published-context.ts'
@@ -27,7 +29,10 @@ type Input = {
 }
 
 export type RenderedRelease = {
-  pages: Pick<ReleasePageRow, 'path' | 'pageId' | 'html' | 'scriptHash' | 'isIndexed' | 'spoken'>[]
+  pages: Pick<
+    ReleasePageRow,
+    'path' | 'pageId' | 'html' | 'scriptHash' | 'isIndexed' | 'alternates' | 'spoken'
+  >[]
   /** What stands where there is no page. */
   missingHtml: string
 }
@@ -40,37 +45,49 @@ export async function renderRelease(
 ): Promise<RenderedRelease> {
   // Of variants nothing is published yet.
   const published = snapshot.pages.map((page) => ({ ...page, variants: [] }))
-  const assets = await findAssets(em, campaign.companyId, assetIdsIn(published), { withDeleted })
+  const { site } = snapshot
+  const ids = assetIdsIn([published, site])
+  const assets = await findAssets(em, campaign.companyId, ids, { withDeleted })
   const company = await em.findOneOrFail(CompanyEntity, { id: campaign.companyId })
-  const { logoAssetId } = company.brandKit
-  const logos = await findAssets(em, campaign.companyId, logoAssetId ? [logoAssetId] : [])
-  const icon = iconOf(company, logos)
+  const { url: icon } = await findIcon(em, company)
   const publisher = { name: company.name, url: company.website ?? null }
   const pages = snapshot.pages.map((page) => {
     const standing = standingOf(page)
     const { fileUrl, canonicalUrl, imageUrl } = standing
-    const spoken = spokenOn(snapshot.site, page)
+    const spoken = spokenOn(site, page)
     const script = scriptOf(pageScripts, page, standing.isCounted)
+    const shown = shownAs(snapshot, page)
+    const { title, description, isHidden } = shown
+    const alternates = alternatesOf(snapshot, page)
     const html = renderPage({
-      page,
+      page: { ...page, title, description },
       theme: snapshot.theme,
       context: publishedContext(assets, standing),
       language: speak(spoken),
       fileUrl,
       head: {
         canonicalUrl,
-        siteName: campaign.name,
+        siteName: shown.siteName ?? campaign.name,
+        indexable: !isHidden,
         // What search engines are told says where the page is.
-        ...(canonicalUrl === null ? {} : { publisher }),
+        ...(canonicalUrl === null ? {} : { publisher, alternates }),
         iconUrl: icon && (fileUrl(icon) ?? undefined),
-        imageUrl,
+        imageUrl: imageUrl && naming(imageUrl, assets.get(shown.picture?.id ?? '')),
         script: { source: script.source, data: scriptData(standing) },
       },
     })
     const { path, id: pageId } = page
-    return { path, pageId, html, scriptHash: script.hash, isIndexed: true, spoken }
+    return {
+      path,
+      pageId,
+      html,
+      scriptHash: script.hash,
+      isIndexed: !isHidden,
+      alternates: alternates.length > 0 ? alternates : null,
+      spoken,
+    }
   })
-  const usual = speak(spokenOn(snapshot.site, {}))
+  const usual = speak(spokenOn(site, {}))
   const missingHtml = renderMissing(snapshot.theme, usual, campaign.name, standingOf(null))
   return { pages, missingHtml }
 }
@@ -81,15 +98,7 @@ function scriptData({ isCounted, token, postsTo }: Standing): Record<string, str
   return { token, ...(postsTo === '' ? {} : { endpoint: `${postsTo}/e` }) }
 }
 
-/** In px, for dense screens. */
-const iconWidth = 96
-
-/** The company's logo where it is about as wide as high; in a tab, others would be a line. */
-function iconOf(
-  { brandKit: { logoAssetId: id = '' } }: CompanyRow,
-  logos: ReadonlyMap<string, AssetRow>,
-): string | undefined {
-  const logo = logos.get(id)
-  const ratio = logo ? logo.width / logo.height : 0
-  return logo && ratio > 0.8 && ratio < 1.25 ? renditionUrl(id, logo.widths, iconWidth) : undefined
+/** A chosen picture is named in the address of it, as all that a release shows is named in its pages. */
+function naming(imageUrl: string, chosen: AssetRow | undefined): string {
+  return chosen && imageUrl.includes('?') ? `${imageUrl}&of=${chosen.id}` : imageUrl
 }

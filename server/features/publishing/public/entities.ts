@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import type { Alternate } from '#shared/campaign/model/translations.ts'
 import type { Spoken } from '#shared/languages/page-language.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
@@ -51,6 +52,8 @@ export const ReleasePageEntity = defineEntity({
     pageId: p.string().nullable(),
     /** Whether search engines are asked in. */
     isIndexed: p.boolean().default(true),
+    /** The page in several languages, itself among them; null where it is in one. */
+    alternates: p.json().$type<Alternate[]>().nullable(),
     html: p.text(),
     /** Hash of the inline script for the page's Content-Security-Policy, e.g. `sha256-…`. */
     scriptHash: p.string(),

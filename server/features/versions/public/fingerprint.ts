@@ -29,10 +29,11 @@ export function fingerprintOfRelease(files: readonly PublishedFile[]): string {
 }
 
 /**
- * Of what a version says: its theme and pages, and its language and own words where somebody has
- * chosen any: what was proven before there were such, stays proven.
+ * Of what a version says: its theme and pages, and what holds for all of them where somebody has chosen
+ * any of it: what was proven before there was such, stays proven.
  */
 export function fingerprintOfVersion({ theme, site, pages }: CampaignSnapshot): string {
-  const said = site.language === 'en' && Object.keys(site.words).length === 0 ? {} : { site }
+  const isUsual = site.language === 'en' && Object.keys(site.words).length === 0 && !site.share
+  const said = isUsual ? {} : { site }
   return fingerprintOf(orderedJson({ theme, pages, ...said }))
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { targetAt } from '../drag/geometry.ts'
-import { measureLayout } from './measure.ts'
+import { measureLayout } from './measure-layout.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
