@@ -38,7 +38,9 @@ test('what is left to do is counted, mended where it is, published and live, any
 
   await test.step('words are written over on the page, by keys alone', async () => {
     const coupon = canvasOf(page).locator('[data-kind="coupon"]')
-    await panel(page).getByRole('button', { name: /2 texts .* the template/ }).click()
+    await panel(page)
+      .getByRole('button', { name: /2 texts .* the template/ })
+      .click()
     await expect(canvasOf(page).locator('[data-kind="heading"]').first()).toBeInViewport()
     await page.keyboard.press('F8')
     const words = coupon.getByRole('textbox').first()
@@ -96,7 +98,9 @@ test('what is left to do is counted, mended where it is, published and live, any
     const first = canvasOf(page).locator('[data-section-id]').first()
     await expect(first.locator('[data-kind="navigation"]')).toContainText('Slow Morning')
     await publish(page).click()
-    await panel(page).getByText(/changes? since release 1/).click()
+    await panel(page)
+      .getByText(/changes? since release 1/)
+      .click()
     await expect(panel(page).getByText(/^Section 1/)).toBeVisible()
     await keepScreen(page, 'ready-changes')
     await panel(page)

@@ -1,13 +1,6 @@
 import type { Builder, PanelName, SheetName } from '../state/builder.ts'
-import { currentPage, selectAll } from '../state/builder.ts'
-import {
-  isLocked,
-  mayEdit,
-  moveSelected,
-  removeSelected,
-  selectedHere,
-  selectedSubject,
-} from '../state/commands.ts'
+import { currentPage } from '../state/builder.ts'
+import { moveSelected, removeSelected, selectedHere, selectedSubject } from '../state/commands.ts'
 import { duplicate } from '../state/duplicate.ts'
 import { togglePanels } from '../state/panels.ts'
 import type { Direction } from '../state/selection.ts'
@@ -19,7 +12,14 @@ import { sayNow } from '../state/announce.ts'
 import type { BuilderCommand } from './builder-command.ts'
 import { commentOnPage } from './comment-on-page.ts'
 import { focusPart } from './parts.ts'
-import { announceSelected, editSelected, extendSelection, leave, selectBeside } from './select.ts'
+import {
+  announceSelected,
+  editSelected,
+  extendSelection,
+  leave,
+  selectBeside,
+  selectEveryBlock,
+} from './select.ts'
 import { askSaved } from './say-saved.ts'
 import { zoomBy } from './zoom.ts'
 
@@ -306,13 +306,4 @@ function open(
       return true
     },
   }
-}
-
-function selectEveryBlock(builder: Builder): boolean {
-  const page = currentPage(builder)
-  if (!page || !mayEdit(builder)) return false
-  const blocks = page.sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
-  const free = blocks.map(({ id }) => id).filter((id) => !isLocked(page, 'block', id))
-  selectAll(builder, 'block', free)
-  return true
 }

@@ -2,7 +2,7 @@ import { describeSubject } from '../drag/describe-subject.ts'
 import { sayNow } from '../state/announce.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, editText, select, selectAll } from '../state/builder.ts'
-import { mayEdit, richField, selectedSubject } from '../state/commands.ts'
+import { isLocked, mayEdit, richField, selectedSubject } from '../state/commands.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import type { Direction, Selected } from '../state/selection.ts'
 import { firstInside, neighbour, parentOf } from '../state/selection.ts'
@@ -50,6 +50,16 @@ export function leave(builder: Builder): boolean {
   if (!page || !selected) return false
   select(builder, more.length > 0 ? selected : parentOf(page, selected))
   announceSelected(builder)
+  return true
+}
+
+/** Selects all blocks of the page that is shown but those that are locked. */
+export function selectEveryBlock(builder: Builder): boolean {
+  const page = currentPage(builder)
+  if (!page || !mayEdit(builder)) return false
+  const blocks = page.sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const free = blocks.map(({ id }) => id).filter((id) => !isLocked(page, 'block', id))
+  selectAll(builder, 'block', free)
   return true
 }
 

@@ -31,7 +31,7 @@ export function MendHere({ finding }: { finding: CheckResult }) {
     const [first] = controls.flatMap((each) => root.current?.querySelector<HTMLElement>(each) ?? [])
     // A control whose file is still on its way is next from here.
     ;(first ?? root.current)?.focus({ preventScroll: !first })
-  }, [finding.id, isOnPage])
+  }, [isOnPage])
   return (
     <div ref={root} tabIndex={-1} className={classes.place}>
       {block ? <BlockField block={block} {...finding} /> : <PageField {...finding} />}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { textOfValue } from '#shared/blocks/rich.ts'
+import type { ListItem } from '#shared/campaign/model/snapshot.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import { checkBlock } from '#shared/testing/render-block.tsx'
 import { api } from '#client/lib/api/api.ts'
@@ -45,8 +46,9 @@ const kinds = (builder: Builder) =>
   firstPage(builder)?.sections.map(({ columns }) => columns[0]?.blocks.map(({ kind }) => kind))
 const propsOf = (builder: Builder, at: number) =>
   firstPage(builder)?.sections.at(at)?.columns[0]?.blocks[0]?.props ?? {}
+const isList = (value: unknown): value is ListItem[] => Array.isArray(value)
 const linksOf = (value: unknown) =>
-  Array.isArray(value) ? value.map(({ label, link }) => [textOfValue(label), link]) : []
+  isList(value) ? value.map(({ label, link }) => [textOfValue(label), link]) : []
 
 beforeEach(() => {
   const { queryKey } = api.companies.get.queryOptions({ input: { companyId: 'company-1' } })

@@ -13,7 +13,6 @@ import { modelOn } from '../language/model-on.ts'
 import { asOneStep } from './as-one-step.ts'
 import type { Builder } from './builder.ts'
 import { currentPage, select } from './builder.ts'
-import { mayEdit } from './commands.ts'
 import { hasRoom } from './room.ts'
 import type { Selected } from './selection.ts'
 
@@ -27,7 +26,7 @@ export function addAtEdge(builder: Builder, kind: string): Selected | null | und
   const definition = findBlock(kind)
   const page = currentPage(builder)
   if (!beginning || !definition || !page) return undefined
-  if (!mayEdit(builder) || !hasRoom(builder, page.id, { blocks: 1, sections: 1 })) return null
+  if (!hasRoom(builder, page.id, { blocks: 1, sections: 1 })) return null
   const { doc, origin, campaign } = builder.session
   const props = beginning.props(factsOf(builder, campaign.getSnapshot(), page))
   const id = asOneStep(builder, () =>

@@ -163,7 +163,7 @@ export function richField(kind: string): string | null {
 export function addAfterSelection(builder: Builder, kind: string): Selected | null {
   const page = currentPage(builder)
   if (!page) return null
-  const atEdge = edges.get()?.(builder, kind)
+  const atEdge = mayEdit(builder) ? edges.get()?.(builder, kind) : undefined
   if (atEdge !== undefined) return atEdge
   return landDrop(builder, { type: 'new-block', kind }, placeAfterSelection(builder, page))
 }
