@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
-import { canvasOf } from './support/builder-screen.ts'
+import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
@@ -60,6 +60,41 @@ test('a start is planned, happens by itself, and many campaigns are dealt with a
     await expect(rowOf(page, 'Sunday letter')).toContainText('Live', { timeout: 20_000 })
     const visit = await page.request.get(`${server.origin}/c/${campaign.slug}`)
     expect(visit.status()).toBe(200)
+  })
+
+  await test.step('the next release is planned while it is live, and goes live by itself', async () => {
+    await openBuilder(page, campaign.id)
+    const palette = page.getByRole('complementary', { name: 'Add' })
+    await palette.getByRole('button', { name: 'Add Divider', exact: true }).click()
+    await expect(saveBadge(page, 'Saved')).toBeVisible()
+    await page.goto(`/activate/${campaign.id}`)
+    await page.getByRole('button', { name: 'Schedule a release…' }).click()
+    const year = new Date().getUTCFullYear() + 1
+    await page.getByLabel('Next release').fill(`${year}-01-20T09:00`)
+    await keepScreen(page, '60-release-form')
+    await page.getByRole('button', { name: 'Schedule the release' }).click()
+    const plan = page.getByRole('region', { name: /^Release 2 goes live on .*: version 2$/ })
+    await expect(plan).toContainText('Version 2 goes live as the campaign is now.')
+    expect(await findBarriers(page)).toEqual([])
+    await keepScreen(page, '60-release-planned')
+    await plan.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('End (optional)').fill(`${year}-02-20T09:00`)
+    await page.getByRole('button', { name: 'Save the schedule' }).click()
+    await plan.getByRole('button', { name: 'Cancel the release' }).click()
+    await expect(page.getByRole('region', { name: /^Ends/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(plan).toBeVisible()
+    await page.goto(`/dashboard/campaigns/${campaign.id}`)
+    await expect(page.getByText(/Release 2 goes live on .*: version 2\./)).toBeVisible()
+    await ada.api('POST', `/campaigns/${campaign.id}/schedule`, {
+      publishesAt: new Date(Date.now() + 3_000).toISOString(),
+      timeZone: 'Europe/Vienna',
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Visitors see release 2' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.goto('/dashboard/campaigns')
   })
 
   await test.step('many are chosen by keyboard and archived; what can’t be is said', async () => {

@@ -11,6 +11,7 @@ export const activityActions = [
   'campaign.scheduled',
   'campaign.unscheduled',
   'campaign.not-started',
+  'campaign.not-published',
   'campaign.activated',
   'campaign.published',
   'campaign.rolled-back',

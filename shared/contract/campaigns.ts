@@ -23,12 +23,14 @@ export const slug = z
   .max(60, 'At most 60 characters.')
 
 const scheduleSchema = z.object({
-  /** Null where only the end is planned. */
+  /** Null once it has started. */
   startsAt: instant.nullable(),
+  /** Of what is live: when its next release is published. */
+  publishesAt: instant.nullable(),
   endsAt: instant.nullable(),
   /** The zone in which the times were chosen. */
   timeZone: z.string(),
-  /** What starts; null once it has. */
+  /** What starts or is published; null where only the end is planned. */
   version: z.object({ id, number: z.number().int(), journalSeq: z.number().int() }).nullable(),
 })
 export type Schedule = z.infer<typeof scheduleSchema>
@@ -50,7 +52,9 @@ export const campaignSchema = z.object({
   release: z
     .object({ id, number: z.number().int(), publishedAt: instant, journalSeq: z.number().int() })
     .nullable(),
-  /** When it starts or ends by itself; null when nothing is planned. */
+  /** The number that the next release gets. */
+  nextRelease: z.number().int(),
+  /** When it starts, publishes or ends by itself; null when nothing is planned. */
   schedule: scheduleSchema.nullable(),
 })
 export type Campaign = z.infer<typeof campaignSchema>
@@ -240,14 +244,19 @@ export const campaignsContract = {
     })
     .input(byCampaign.extend({ releaseId: id }))
     .output(campaignSchema),
-  schedule: post('schedule', 'Schedule the start, the end, or both; again to change it')
+  schedule: post(
+    'schedule',
+    'Schedule the start, or the next release of what is live, and the end; again to change it',
+  )
     .input(
       byCampaign.extend({
         /** Left out where the campaign is live already. */
         startsAt: instant.optional(),
+        /** When the next release of a campaign that is live is published. */
+        publishesAt: instant.optional(),
         endsAt: instant.optional(),
         timeZone,
-        /** The version that starts; without it the campaign as it is now. */
+        /** The version that starts or is published; without it the campaign as it is now. */
         versionId: id.optional(),
       }),
     )
@@ -256,7 +265,7 @@ export const campaignsContract = {
     .route({
       method: 'DELETE',
       path: '/campaigns/{campaignId}/schedule',
-      summary: 'Cancel the planned start, or the planned end of what is live',
+      summary: 'Cancel what is planned: the start, the release and the end',
     })
     .input(byCampaign)
     .output(campaignSchema),

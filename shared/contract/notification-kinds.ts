@@ -11,7 +11,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What an answer to a review was, why it is asked for again, what became of a thread, or of a planned start or end. */
+/** What an answer to a review was, why it is asked for again, what became of a thread, or of what was planned. */
 export const notificationAnswers = [
   'approved',
   'changes-requested',
@@ -23,6 +23,8 @@ export const notificationAnswers = [
   'resolved',
   'started',
   'not-started',
+  'published',
+  'not-published',
   'ended',
 ] as const
 export type NotificationAnswer = (typeof notificationAnswers)[number]

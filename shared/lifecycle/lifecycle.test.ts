@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allowedCommands, commands, servesVisitors, statuses, transition } from './lifecycle.ts'
-import type { CampaignStatus } from './lifecycle.ts'
+import type { CampaignStatus, LifecycleCommand } from './lifecycle.ts'
 
 describe('lifecycle', () => {
   it('answers every command in every state, with a known state or a sentence', () => {
@@ -28,6 +28,15 @@ describe('lifecycle', () => {
 
   it('shows visitors a release only while live', () => {
     expect(statuses.filter(servesVisitors)).toEqual(['live'])
+  })
+
+  it('plans a start for what is not live yet, and a release for what is', () => {
+    const may = (command: LifecycleCommand) =>
+      statuses.filter((status) => 'to' in transition(status, command))
+    expect(may('schedule')).toEqual(['draft', 'approved', 'scheduled'])
+    expect(may('schedule-release')).toEqual(['live'])
+    expect(transition('live', 'schedule-release')).toEqual({ to: 'live' })
+    expect(may('schedule-end')).toEqual(['live', 'paused'])
   })
 
   it('goes live only from states without an open review', () => {

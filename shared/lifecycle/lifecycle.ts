@@ -15,6 +15,7 @@ export const commands = [
   'approve',
   'request-changes',
   'schedule',
+  'schedule-release',
   'schedule-end',
   'unschedule',
   'unschedule-approved',
@@ -46,7 +47,7 @@ const noStart = refused('The campaign has no start time.')
 /**
  * Total: every state answers every command, with the next state or with the reason why not.
  * `publish` in a live campaign makes the next release and leaves the state as it is; so do reviews of
- * what is to be published next. Who cancels a start gets back the state from before: `unschedule`, or
+ * what is to be published next, and its being planned. Who cancels a start gets back the state from before: `unschedule`, or
  * `unschedule-approved` for a campaign that was approved.
  */
 const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
@@ -55,6 +56,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: noReview,
     'request-changes': noReview,
     schedule: to('scheduled'),
+    'schedule-release': notLive,
     'schedule-end': notLive,
     unschedule: noStart,
     'unschedule-approved': noStart,
@@ -71,6 +73,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: to('approved'),
     'request-changes': to('draft'),
     schedule: refused('The review has not been answered yet.'),
+    'schedule-release': notLive,
     'schedule-end': notLive,
     unschedule: noStart,
     'unschedule-approved': noStart,
@@ -87,6 +90,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: refused('The campaign is approved already.'),
     'request-changes': to('draft'),
     schedule: to('scheduled'),
+    'schedule-release': notLive,
     'schedule-end': notLive,
     unschedule: noStart,
     'unschedule-approved': noStart,
@@ -103,6 +107,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: noReview,
     'request-changes': to('draft'),
     schedule: to('scheduled'),
+    'schedule-release': notStarted,
     'schedule-end': notStarted,
     unschedule: to('draft'),
     'unschedule-approved': to('approved'),
@@ -119,6 +124,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: to('live'),
     'request-changes': to('live'),
     schedule: isLive,
+    'schedule-release': to('live'),
     'schedule-end': to('live'),
     unschedule: noStart,
     'unschedule-approved': noStart,
@@ -135,6 +141,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: to('paused'),
     'request-changes': to('paused'),
     schedule: isPaused,
+    'schedule-release': isPaused,
     'schedule-end': to('paused'),
     unschedule: noStart,
     'unschedule-approved': noStart,
@@ -151,6 +158,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: isOver,
     'request-changes': isOver,
     schedule: isOver,
+    'schedule-release': isOver,
     'schedule-end': isOver,
     unschedule: noStart,
     'unschedule-approved': noStart,
@@ -167,6 +175,7 @@ const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
     approve: isArchived,
     'request-changes': isArchived,
     schedule: isArchived,
+    'schedule-release': isArchived,
     'schedule-end': isArchived,
     unschedule: isArchived,
     'unschedule-approved': isArchived,

@@ -14,6 +14,7 @@ export function buildCampaign(overrides: Partial<Campaign> = {}): Campaign {
     updatedAt: '2026-11-01T00:00:00.000Z',
     url: 'http://localhost:3000/c/spring',
     release: null,
+    nextRelease: 1,
     schedule: null,
     ...overrides,
   }

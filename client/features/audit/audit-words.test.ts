@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
 import { auditActions } from '#shared/contract/audit-actions.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { auditWords, changesOf, sentenceOf } from './audit-words.ts'
@@ -55,6 +56,15 @@ it('says why something went live although checks failed, and which', () => {
   expect(sentenceOf(buildEntry({ ...back, action: 'campaign.rolled-back' }))).toBe(
     'rolled Spring back to release 3',
   )
+})
+
+it('tells what was planned, and for when', () => {
+  const details = { publishes: '2026-12-03T08:00:00.000Z', plannedVersion: '12', zone: 'UTC' }
+  const entry = buildEntry({ action: 'campaign.scheduled', subject: 'Spring', details })
+  expect(sentenceOf(entry)).toBe('scheduled Spring')
+  expect(changesOf(entry)).toEqual([
+    `the release of version 12 for ${scheduledTime(details.publishes, 'UTC')}`,
+  ])
 })
 
 it('tells every action apart', () => {

@@ -1,4 +1,5 @@
 import { anywayWords } from '#client/ui/campaigns/anyway-words.ts'
+import { plannedWords } from '#client/ui/campaigns/planned-words.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import { roleNames } from '#client/ui/roles/role-names.ts'
@@ -65,8 +66,8 @@ export const auditWords: Record<AuditAction, Words> = {
     did: (it) => `showed a thread of ${it} to guests`,
   },
   'campaign.scheduled': {
-    name: 'Start or end scheduled',
-    did: (it) => `scheduled when ${it} is live`,
+    name: 'Start, release or end scheduled',
+    did: (it) => `scheduled ${it}`,
   },
   'campaign.unscheduled': {
     name: 'Schedule cancelled',
@@ -75,6 +76,10 @@ export const auditWords: Record<AuditAction, Words> = {
   'campaign.not-started': {
     name: 'Planned start failed',
     did: (it) => `could not start ${it} as planned`,
+  },
+  'campaign.not-published': {
+    name: 'Planned release failed',
+    did: (it) => `could not publish ${it} as planned`,
   },
   'campaign.activated': { name: 'Campaign activated', did: (it) => `activated ${it}` },
   'campaign.published': { name: 'Release published', did: (it) => `published ${it}` },
@@ -175,6 +180,7 @@ const outcomeWords: Record<string, string> = {
 
 /** What exactly became different, a line for each: "name: Northwind → Northwind Labs". */
 export function changesOf({ action, details }: AuditEntry): string[] {
+  if (action === 'campaign.scheduled') return [plannedWords(details)]
   if (details['problems']) return details['problems'].split('\n')
   if (details['sha256']) return [`SHA-256: ${details['sha256']}`]
   if (action !== 'company.changed' && action !== 'brand-kit.changed') return []

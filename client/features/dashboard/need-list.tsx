@@ -30,12 +30,14 @@ import { needWords } from './need-words.ts'
 
 const icons: Record<NeedKind, Icon> = {
   starting: IconCalendarTime,
+  publishing: IconCalendarTime,
   ending: IconCalendarTime,
   review: IconEye,
   assigned: IconUserCheck,
   mention: IconAt,
   reply: IconMessage,
   'not-started': IconAlertTriangle,
+  'not-published': IconAlertTriangle,
   domain: IconWorldExclamation,
   webhook: IconPlugConnectedX,
   paused: IconPlayerPause,

@@ -36,6 +36,14 @@ export function needWords(need: Need, actor: Actor | null): NeedWords {
         action: plan,
         isPressing: false,
       }
+    case 'publishing':
+      return {
+        ...base,
+        after: `publishes its next release ${scheduledTime(need.at, zone)},`,
+        since: '',
+        action: plan,
+        isPressing: false,
+      }
     case 'ending':
       return {
         ...base,
@@ -71,9 +79,10 @@ export function needWords(need: Need, actor: Actor | null): NeedWords {
         isPressing: false,
       }
     case 'not-started':
+    case 'not-published':
       return {
         ...base,
-        after: `did not start as planned${words}`,
+        after: `did not ${kind === 'not-started' ? 'start' : 'publish'} as planned${words}`,
         since: '',
         action: { label: 'Open the checklist', to: `/activate/${id}` },
       }

@@ -16,7 +16,7 @@ import { MailsEndedNotice } from '#client/ui/notices/mails-ended-notice.tsx'
 const kindWords: Record<NotificationKind, string> = {
   'review-requested': 'somebody asks for your review',
   'review-answered': 'your review is answered',
-  schedule: 'a start or end you planned happens, or fails',
+  schedule: 'what you planned happens, or fails',
   assigned: 'somebody assigns you a comment',
   mention: 'somebody mentions you',
   reply: 'somebody replies where you have commented',

@@ -27,8 +27,7 @@ export function whatHappened({ kind, answer }: Notification): string {
     case 'review-answered':
       return answerWords(answer)
     case 'schedule':
-      if (answer === 'started') return 'started as planned:'
-      return answer === 'ended' ? 'ended as planned:' : 'could not start as planned:'
+      return scheduleWords(answer)
   }
 }
 
@@ -57,5 +56,20 @@ function answerWords(answer: Notification['answer']): string {
       return 'is over its time:'
     default:
       return 'requested changes of'
+  }
+}
+
+function scheduleWords(answer: Notification['answer']): string {
+  switch (answer) {
+    case 'started':
+      return 'started as planned:'
+    case 'ended':
+      return 'ended as planned:'
+    case 'published':
+      return 'published as planned:'
+    case 'not-published':
+      return 'could not publish as planned:'
+    default:
+      return 'could not start as planned:'
   }
 }

@@ -1,8 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
 import {
   formatInZone,
   instantOf,
@@ -18,75 +20,48 @@ import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './public/schedule-part.module.css'
 
+/** What is asked for first: the start, the next release of what is live, or only the end. */
+export type Asked = 'start' | 'release' | 'end'
+
 type ScheduleFormProps = {
   campaign: Campaign
   approval: Approval | null
-  /** It is not live yet; else only the end is asked for. */
-  withStart: boolean
+  asked: Asked
   onClose: () => void
 }
 
 const hourMs = 3_600_000
 
-/** Start, end and zone; what is wrong with them stands at each field. */
+/** Times and zone; what is wrong with them stands at each field. */
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { campaign, approval, withStart, onClose } = props
-  const queries = useQueryClient()
+  const { campaign, approval, asked, onClose } = props
   const former = campaign.schedule
   const options = whatOptions(campaign, approval)
-  const zone = former?.timeZone ?? ownZone()
-  const form = useContractForm({
-    operation: api.campaigns.schedule,
-    initialValues: {
-      timeZone: zone,
-      startsAt: withStart ? wallOf(former?.startsAt, zone) || tomorrowMorning(zone) : '',
-      endsAt: wallOf(former?.endsAt, zone),
-      versionId: options[0]?.value ?? now,
-    },
-    inputOf: ({ timeZone, startsAt, endsAt, versionId }) => ({
-      campaignId: campaign.id,
-      timeZone,
-      startsAt: isoOf(startsAt, timeZone),
-      endsAt: isoOf(endsAt, timeZone),
-      versionId: withStart && versionId !== now ? versionId : undefined,
-    }),
-    onSuccess: (changed) => {
-      rememberCampaign(queries, changed)
-      notifications.show({
-        message: withStart ? 'The start is scheduled.' : 'The end is scheduled.',
-      })
-      onClose()
-    },
-    onSettled: () => refreshCampaigns(queries),
-  })
+  const form = useScheduleForm(props, options[0]?.value ?? now)
   const { timeZone } = form.values
   const startsAt = instantOf(form.values.startsAt, timeZone)
+  const publishesAt = instantOf(form.values.publishesAt, timeZone)
   const endsAt = instantOf(form.values.endsAt, timeZone)
-  const isIncomplete = withStart ? startsAt === null : endsAt === null
+  const needed = { start: startsAt, release: publishesAt, end: endsAt }[asked]
+  const goesLive = asked !== 'end' || publishesAt !== null
+  const { verb, happens } = words[asked]
   return (
     <form className={classes.form} {...form.props} aria-labelledby="plan-form">
       <Heading id="plan-form" size="14" line="20">
-        {former ? 'Change the schedule' : verbOf(withStart)}
+        {former ? 'Change the schedule' : verb}
       </Heading>
       <div className={classes.fields}>
-        {withStart ? (
-          <TextInput
-            type="datetime-local"
-            label="Start"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('startsAt')}
+        {asked === 'start' ? <TimeField label="Start" {...form.getInputProps('startsAt')} /> : null}
+        {mayRelease(campaign, asked) ? (
+          <TimeField
+            label="Next release"
+            isOptional={asked === 'end'}
+            {...form.getInputProps('publishesAt')}
           />
         ) : null}
-        <TextInput
-          type="datetime-local"
-          label={withStart ? 'End (optional)' : 'End'}
-          required={!withStart}
-          withAsterisk={false}
-          {...form.getInputProps('endsAt')}
-        />
+        <TimeField label="End" isOptional={asked !== 'end'} {...form.getInputProps('endsAt')} />
         <ZoneSelect zone={timeZone} {...form.getInputProps('timeZone')} />
-        {withStart && options.length > 1 ? (
+        {goesLive && options.length > 1 ? (
           <Select
             label="What goes live"
             allowDeselect={false}
@@ -96,10 +71,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
         ) : null}
       </div>
       <Text size="13" line="20" tone="ink-2" role="status">
-        <OwnTime at={startsAt ?? endsAt} zone={timeZone} verb={withStart ? 'Starts' : 'Ends'} />
-        {withStart
-          ? 'One exact version goes live: edits made after that stay with you. The checklist runs once more at the start; if something stands in the way, it does not start and you are told.'
-          : 'Its pages go away by themselves then. Releases, numbers and leads are kept.'}
+        <OwnTime at={needed ?? endsAt} zone={timeZone} verb={needed === null ? 'Ends' : happens} />
+        {explanationOf(asked, goesLive)}
       </Text>
       {form.problem ? (
         <Text role="alert" size="13" tone="danger">
@@ -110,11 +83,74 @@ export function ScheduleForm(props: ScheduleFormProps) {
         <Button variant="default" onClick={onClose}>
           Discard
         </Button>
-        <Button type="submit" disabled={isIncomplete} loading={form.isSending}>
-          {former ? 'Save the schedule' : verbOf(withStart)}
+        <Button type="submit" disabled={needed === null} loading={form.isSending}>
+          {former ? 'Save the schedule' : verb}
         </Button>
       </Row>
     </form>
+  )
+}
+
+function useScheduleForm({ campaign, asked, onClose }: ScheduleFormProps, what: string) {
+  const queries = useQueryClient()
+  const former = campaign.schedule
+  const zone = former?.timeZone ?? ownZone()
+  const first = (at: string | null | undefined) => wallOf(at, zone) || tomorrowMorning(zone)
+  return useContractForm({
+    operation: api.campaigns.schedule,
+    initialValues: {
+      timeZone: zone,
+      startsAt: asked === 'start' ? first(former?.startsAt) : '',
+      publishesAt: asked === 'release' ? first(former?.publishesAt) : '',
+      endsAt: wallOf(former?.endsAt, zone),
+      versionId: what,
+    },
+    inputOf: ({ timeZone, startsAt, publishesAt, endsAt, versionId }) => ({
+      campaignId: campaign.id,
+      timeZone,
+      startsAt: isoOf(startsAt, timeZone),
+      publishesAt: isoOf(publishesAt, timeZone),
+      endsAt: isoOf(endsAt, timeZone),
+      versionId: versionId !== now && (startsAt || publishesAt) ? versionId : undefined,
+    }),
+    onSuccess: (changed) => {
+      rememberCampaign(queries, changed)
+      notifications.show({ message: `The ${asked} is scheduled.` })
+      onClose()
+    },
+    onSettled: () => refreshCampaigns(queries),
+  })
+}
+
+const words: Record<Asked, { verb: string; happens: string }> = {
+  start: { verb: 'Schedule the start', happens: 'Starts' },
+  release: { verb: 'Schedule the release', happens: 'Goes live' },
+  end: { verb: 'Schedule the end', happens: 'Ends' },
+}
+
+/** Beside an end that is planned already there can be a release, too. */
+const mayRelease = ({ status, schedule }: Campaign, asked: Asked) =>
+  'to' in transition(status, 'schedule-release') &&
+  (asked === 'release' || (asked === 'end' && schedule !== null))
+
+function explanationOf(asked: Asked, goesLive: boolean): string {
+  if (!goesLive)
+    return 'Its pages go away by themselves then. Releases, numbers and leads are kept.'
+  const refused = asked === 'start' ? 'it does not start' : 'what is live stays'
+  return `One exact version goes live: edits made after that stay with you. The checklist runs once more at that time; if something stands in the way, ${refused} and you are told.`
+}
+
+type TimeFieldProps = { label: string; isOptional?: boolean } & TextInputProps
+
+function TimeField({ label, isOptional = false, ...props }: TimeFieldProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={isOptional ? `${label} (optional)` : label}
+      required={!isOptional}
+      withAsterisk={false}
+      {...props}
+    />
   )
 }
 
@@ -128,8 +164,6 @@ function OwnTime({ at, zone, verb }: { at: number | null; zone: string; verb: st
     </>
   )
 }
-
-const verbOf = (withStart: boolean) => (withStart ? 'Schedule the start' : 'Schedule the end')
 
 const now = 'now'
 

@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { Campaign, Schedule } from '#shared/contract/campaigns.ts'
 import { client } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
+import { firstOf } from './plan-words.ts'
 
-/** Takes the plan of start and end back, which can be undone for ten seconds. */
+/**
+ * Takes back what comes first of a plan, which can be undone for ten seconds. Without its start a
+ * campaign has no end either; what is live keeps the end that is planned after a release.
+ */
 export function useCancelSchedule(campaign: Campaign) {
   const queries = useQueryClient()
   const after = {
@@ -20,24 +24,28 @@ export function useCancelSchedule(campaign: Campaign) {
     onError: showProblem,
   })
   const { mutate: remove, isPending: isCancelling } = useMutation({
-    mutationFn: () => client.campaigns.unschedule(input),
+    mutationFn: ({ publishesAt, endsAt, timeZone }: Schedule) =>
+      publishesAt && endsAt
+        ? client.campaigns.schedule({ ...input, endsAt, timeZone })
+        : client.campaigns.unschedule(input),
     ...after,
     onError: showProblem,
   })
   const cancel = () => {
     const { schedule } = campaign
     if (!schedule) return
-    const { startsAt, endsAt, timeZone, version } = schedule
+    const { startsAt, publishesAt, endsAt, timeZone, version } = schedule
     const wish = {
       ...input,
       timeZone,
       ...(startsAt ? { startsAt } : {}),
+      ...(publishesAt ? { publishesAt } : {}),
       ...(endsAt ? { endsAt } : {}),
       ...(version ? { versionId: version.id } : {}),
     }
     const onUndo = () => plan(wish)
-    const message = `The scheduled ${startsAt ? 'start' : 'end'} is cancelled.`
-    remove(undefined, { onSuccess: () => void showUndo({ message, onUndo }) })
+    const message = `The scheduled ${firstOf(schedule)} is cancelled.`
+    remove(schedule, { onSuccess: () => void showUndo({ message, onUndo }) })
   }
   return { cancel, isCancelling }
 }

@@ -5,6 +5,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity, FormerSlugEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 import { ScheduleEntity } from './schedule-entity.ts'
+import { leaveEnd } from './schedules.ts'
 import { sampleName } from './sample-name.ts'
 import { isTaken } from './slug.ts'
 
@@ -74,7 +75,7 @@ export async function changeStatus(
 
 /**
  * Keeps what is planned true to the state that the campaign has come to, in the caller's transaction:
- * what is live has started, and what is over needs no end.
+ * what is live has started, what is paused may go on, and what is over needs no end.
  */
 async function followStatus(
   tx: EntityManager,
@@ -83,11 +84,6 @@ async function followStatus(
   if (status === 'scheduled') return
   const plan = await tx.findOne(ScheduleEntity, { campaignId }, { refresh: true })
   if (!plan) return
-  const { endsAt } = plan
-  if ((status === 'live' || status === 'paused') && endsAt) {
-    if (!plan.startsAt) return
-    const started = { startsAt: null, versionId: null, versionNumber: null, journalSeq: null }
-    Object.assign(plan, { ...started, dueAt: endsAt })
-  } else tx.remove(plan)
-  await tx.flush()
+  if (status !== 'live' && status !== 'paused') await tx.remove(plan).flush()
+  else if (plan.startsAt) await leaveEnd(tx, plan)
 }

@@ -4,12 +4,19 @@ import type { ScheduleRow } from '#server/core/campaigns/schedule-entity.ts'
 import { presentSchedule } from '#server/core/campaigns/schedules.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
-/** A campaign as the API shows it. `url` is where visitors find it. */
+type Around = {
+  /** The current one. */
+  release: ReleaseRow | null
+  nextRelease: number
+  schedule: ScheduleRow | null
+  /** Where visitors find it. */
+  url: string
+}
+
+/** A campaign as the API shows it, with what belongs to it. */
 export function presentCampaign(
   row: CampaignRow,
-  release: ReleaseRow | null,
-  schedule: ScheduleRow | null,
-  url: string,
+  { release, nextRelease, schedule, url }: Around,
 ): Campaign {
   return {
     id: row.id,
@@ -28,6 +35,7 @@ export function presentCampaign(
       publishedAt: release.publishedAt.toISOString(),
       journalSeq: release.journalSeq,
     },
+    nextRelease,
     schedule: schedule && presentSchedule(schedule),
   }
 }

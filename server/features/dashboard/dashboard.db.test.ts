@@ -76,7 +76,7 @@ describeEachDatabase('dashboard', (open) => {
     expect(await doneBy(editor)).toEqual(['own', 'publish'])
   })
 
-  it('tells what starts or ends within two days, first', async () => {
+  it('tells what starts, publishes or ends within two days, first', async () => {
     const { client, make, inHours, needsOf } = await build()
     const [soon, later, ending] = [await make('Soon'), await make('Later'), await make('Ending')]
     const plan = { timeZone: 'UTC' }
@@ -84,8 +84,13 @@ describeEachDatabase('dashboard', (open) => {
     await client.campaigns.schedule({ campaignId: later, startsAt: inHours(49), ...plan })
     await client.campaigns.activate({ campaignId: ending })
     await client.campaigns.schedule({ campaignId: ending, endsAt: inHours(3), ...plan })
+    const next = await make('Next')
+    await client.campaigns.activate({ campaignId: next })
+    const release = { publishesAt: inHours(4), endsAt: inHours(5), ...plan }
+    await client.campaigns.schedule({ campaignId: next, ...release })
     expect(await needsOf()).toEqual([
       ['starting', 'Soon'],
+      ['publishing', 'Next'],
       ['ending', 'Ending'],
     ])
   })

@@ -25,14 +25,14 @@ const soonMs = 48 * 3_600_000
 const newsShown = 5
 const draftsShown = 3
 
-/** What starts or ends within two days, for all who see the campaign. */
+/** What starts, publishes or ends within two days, for all who see the campaign. */
 async function plansSoon({ em, companyId, now }: Asker): Promise<FoundNeed[]> {
   const until = new Date(now.getTime() + soonMs)
   const order = { orderBy: { dueAt: 'asc' }, limit: 20 } as const
   const rows = await em.find(ScheduleEntity, { companyId, dueAt: { $lte: until } }, order)
-  return rows.flatMap(({ campaignId, startsAt, endsAt }) => {
-    const at = startsAt ?? endsAt
-    const kind = startsAt ? 'starting' : 'ending'
+  return rows.flatMap(({ campaignId, startsAt, publishesAt, endsAt }) => {
+    const at = startsAt ?? publishesAt ?? endsAt
+    const kind = startsAt ? 'starting' : publishesAt ? 'publishing' : 'ending'
     return at ? [buildNeed({ kind, key: campaignId, campaignId, at })] : []
   })
 }
@@ -47,8 +47,9 @@ async function reviewsWaiting({ em, companyId, personId, actor }: Asker): Promis
 }
 
 const shownKinds = ['assigned', 'mention', 'reply'] as const
+const refusedPlans = ['not-started', 'not-published'] as const
 
-/** Assignments, mentions, replies and starts that failed, which they have not read; a thread stands once. */
+/** Assignments, mentions, replies and plans that failed, which they have not read; a thread stands once. */
 async function newsUnread({ em, companyId, personId }: Asker): Promise<FoundNeed[]> {
   const rows = await em.find(
     NotificationEntity,
@@ -58,13 +59,14 @@ async function newsUnread({ em, companyId, personId }: Asker): Promise<FoundNeed
       inApp: true,
       readAt: null,
       withdrawnAt: null,
-      $or: [{ kind: [...shownKinds] }, { kind: 'schedule', answer: 'not-started' }],
+      $or: [{ kind: [...shownKinds] }, { kind: 'schedule', answer: [...refusedPlans] }],
     },
     { orderBy: { id: 'desc' }, limit: 50 },
   )
   const byThread = new Map(rows.map((row) => [row.threadId ?? row.id, row]))
   return [...byThread.values()].slice(0, newsShown).map((row) => {
-    const kind = shownKinds.find((shown) => shown === row.kind) ?? 'not-started'
+    const refused = refusedPlans.find((shown) => shown === row.answer) ?? 'not-started'
+    const kind = shownKinds.find((shown) => shown === row.kind) ?? refused
     const { id: key, campaignId, createdAt: at, byName: by, excerpt, threadId = null } = row
     return buildNeed({ kind, key, campaignId, at, by, excerpt, threadId })
   })

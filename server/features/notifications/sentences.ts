@@ -21,7 +21,7 @@ export function sentenceOf({ kind, byName, answer, reviewed }: NotificationRow):
     case 'review-answered':
       return `${by} ${answerWords(answer, version)}`
     case 'schedule':
-      return scheduleWords[answer === 'started' || answer === 'ended' ? answer : 'not-started']
+      return scheduleWords(answer)
   }
 }
 
@@ -56,8 +56,17 @@ function answerWords(answer: Answer, version: string): string {
   }
 }
 
-const scheduleWords = {
-  started: 'Live as planned',
-  ended: 'Ended as planned',
-  'not-started': 'The planned start did not happen',
+function scheduleWords(answer: Answer): string {
+  switch (answer) {
+    case 'started':
+      return 'Live as planned'
+    case 'ended':
+      return 'Ended as planned'
+    case 'published':
+      return 'Published as planned'
+    case 'not-published':
+      return 'The planned release did not happen'
+    default:
+      return 'The planned start did not happen'
+  }
 }

@@ -179,8 +179,9 @@ describeEachDatabase('launches under a required approval', (open) => {
           return
         }
         case 'schedule': {
-          const startsAt = new Date(test.time.now.getTime() + 60_000).toISOString()
-          await as(owner).campaigns.schedule({ ...input, startsAt, timeZone: 'UTC' })
+          const at = new Date(test.time.now.getTime() + 60_000).toISOString()
+          const time = (await isLive()) ? { publishesAt: at } : { startsAt: at }
+          await as(owner).campaigns.schedule({ ...input, ...time, timeZone: 'UTC' })
           return
         }
         case 'time passes':
@@ -190,10 +191,13 @@ describeEachDatabase('launches under a required approval', (open) => {
     }
 
     async function launch(versionId?: string) {
-      const { status } = await as(owner).campaigns.get(input)
-      const command = status === 'live' ? 'publish' : 'activate'
-      await as(owner).campaigns[command]({ ...input, ...(versionId ? { versionId } : {}) })
+      const command = (await isLive()) ? 'publish' : 'activate'
+      // A reason never makes up for a yes.
+      const how = versionId ? { versionId } : { anyway: { reason: 'It has to be today.' } }
+      await as(owner).campaigns[command]({ ...input, ...how })
     }
+
+    const isLive = async () => (await as(owner).campaigns.get(input)).status === 'live'
 
     const stateOf = async (at: number) => (await stage.reviewsNow())[at]?.state
     /** The positions that went live, in their order. */

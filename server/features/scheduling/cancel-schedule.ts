@@ -7,11 +7,12 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 
-type Why = { action: AuditAction; details?: AuditDetails }
+export type Why = { action: AuditAction; details?: AuditDetails }
 
 /**
  * Takes back what is planned, in the caller's transaction, in which the campaign is locked. One that
- * was to start is again what it was before, a draft or approved; what is live goes on without an end.
+ * was to start is again what it was before, a draft or approved; what is live goes on as it is, without
+ * an end.
  */
 export async function cancelSchedule(
   tx: EntityManager,

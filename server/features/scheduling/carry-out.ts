@@ -1,4 +1,5 @@
 import type { NotificationAnswer } from '#shared/contract/notification-kinds.ts'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { AppError, errorCatalogue } from '#shared/errors/catalogue.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
@@ -14,49 +15,77 @@ import { publishRelease } from '#server/features/launch/public/publish-release.t
 import type { Alongside, Publishing } from '#server/features/launch/public/publish-release.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Services } from '#server/core/services.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { leaveEnd } from '#server/core/campaigns/schedules.ts'
 import { cancelSchedule } from './cancel-schedule.ts'
+import type { Why } from './cancel-schedule.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import type { ScheduleRow } from '#server/core/campaigns/schedule-entity.ts'
 
-/** What planned starts need of the process that carries them out. */
+/** What plans need of the process that carries them out. */
 export type ScheduleParts = Publishing &
   Pick<Services, 'appOrigin' | 'news'> & { database: Database; log: Log }
 
 /**
- * Does what is due of a plan: start or end. Each happens in one transaction with what is planned
- * being done, so it is done once, whoever tries and however often. A start that the rules of a launch
- * refuse by now is given up: the campaign is what it was before, and who planned it is told why.
+ * Does what is due of a plan: start, release or end. Each happens in one transaction with what is
+ * planned being done, so it is done once, whoever tries and however often. A start or release that the
+ * rules of a launch refuse by now is given up: the campaign is what it was before, and who planned it
+ * is told why.
  */
 export async function carryOut(parts: ScheduleParts, campaignId: string): Promise<void> {
   const em = parts.database.fork()
   const plan = await em.findOne(ScheduleEntity, { campaignId })
   const campaign = await em.findOne(CampaignEntity, { id: campaignId })
   if (!plan || !campaign) return
+  const launch = launchOf(plan)
   try {
-    await (plan.startsAt ? start(parts, em, campaign, plan) : end(parts, em, campaign))
+    await (launch ? goLive(parts, em, campaign, plan, launch) : end(parts, em, campaign))
   } catch (error) {
     if (!(error instanceof AppError) || errorCatalogue[error.slug].status >= 500) throw error
     // Somebody was faster, by hand or by another plan.
-    if (error.slug === 'conflict' || error.slug === 'transition-not-allowed') return
-    await giveUp(parts, campaignId, error.detail)
+    if (error.slug === 'conflict' || !launch) return
+    await giveUp(parts, campaignId, launch, error)
   }
 }
 
-async function start(
+/** How a plan goes live, and what is told of it. */
+const launches = {
+  startsAt: {
+    command: 'activate',
+    done: 'started',
+    refused: { answer: 'not-started', action: 'campaign.not-started' },
+  },
+  publishesAt: {
+    command: 'publish',
+    done: 'published',
+    refused: { answer: 'not-published', action: 'campaign.not-published' },
+  },
+} as const
+
+type Launch = keyof typeof launches
+
+function launchOf({ startsAt, publishesAt }: ScheduleRow): Launch | null {
+  if (startsAt) return 'startsAt'
+  return publishesAt ? 'publishesAt' : null
+}
+
+async function goLive(
   parts: ScheduleParts,
   em: EntityManager,
   campaign: CampaignRow,
   plan: ScheduleRow,
+  launch: Launch,
 ): Promise<void> {
   const { scheduledBy, scheduledByName, journalSeq } = plan
+  const { command, done } = launches[launch]
   if (!(await isOpen(em, campaign.companyId)))
     throw new AppError('company-closed', 'The company was closed by then.')
   const notified: Notified[] = []
   const alongside: Alongside = async (tx, details) => {
-    await requireDue(tx, campaign.id, parts.clock(), 'startsAt')
+    await requireDue(tx, campaign.id, parts.clock(), launch)
     const planned = { ...details, planned: scheduledByName }
-    await runCommand(tx, campaign, 'activate', null, parts, planned)
-    notified.push(...(await tellPlanner(parts, tx, campaign, plan, 'started')))
+    await runCommand(tx, campaign, command, null, parts, planned)
+    notified.push(...(await tellPlanner(parts, tx, campaign, plan, done)))
   }
   const by = { id: scheduledBy, name: scheduledByName }
   const what = { journalSeq: journalSeq ?? 0 }
@@ -79,7 +108,7 @@ async function requireDue(
   tx: EntityManager,
   campaignId: string,
   now: Date,
-  what: 'startsAt' | 'endsAt',
+  what: Launch | 'endsAt',
 ): Promise<ScheduleRow> {
   const plan = await tx.findOne(ScheduleEntity, { campaignId }, { refresh: true })
   const at = plan?.[what]
@@ -87,21 +116,43 @@ async function requireDue(
   return plan
 }
 
-async function giveUp(parts: ScheduleParts, campaignId: string, reason: string): Promise<void> {
+async function giveUp(
+  parts: ScheduleParts,
+  campaignId: string,
+  launch: Launch,
+  { slug, detail: reason }: AppError,
+): Promise<void> {
   const now = parts.clock()
+  const { command, refused } = launches[launch]
   const notified = await withLockedCampaign(
     parts.database.fork(),
     campaignId,
     async (tx, locked) => {
       const plan = await tx.findOne(ScheduleEntity, { campaignId })
-      if (locked.status !== 'scheduled' || !plan?.startsAt || plan.startsAt > now) return []
-      const why = { action: 'campaign.not-started', details: { reason } } as const
-      await cancelSchedule(tx, locked, null, now, why)
-      return tellPlanner(parts, tx, locked, plan, 'not-started', reason)
+      const at = plan?.[launch]
+      if (!plan || !at || at > now) return []
+      // By now its state allows it: it is tried again.
+      if (slug === 'transition-not-allowed' && 'to' in transition(locked.status, command)) return []
+      await takeBack(tx, locked, plan, { action: refused.action, details: { reason } }, now)
+      return tellPlanner(parts, tx, locked, plan, refused.answer, reason)
     },
   )
   publishNotified(parts, notified)
-  parts.log.warn({ campaignId }, 'a planned start was given up')
+  parts.log.warn({ campaignId, command }, 'a plan was given up')
+}
+
+/** A start is cancelled with its end; what is live goes on to its end without the release. */
+async function takeBack(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  plan: ScheduleRow,
+  why: Why,
+  now: Date,
+): Promise<void> {
+  if (plan.startsAt) return cancelSchedule(tx, campaign, null, now, why)
+  await leaveEnd(tx, plan)
+  const { id: campaignId, companyId, name: subject } = campaign
+  await recordAudit(tx, null, { companyId, campaignId, subject, ...why }, now)
 }
 
 /** Tells who planned it, in the app and by mail at once. */

@@ -1,5 +1,5 @@
 import type { AuditDetails } from '#shared/contract/audit-actions.ts'
-import { AppError } from '#shared/errors/catalogue.ts'
+import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { changeStatus, nextStatus } from '#server/core/campaigns/change-campaign.ts'
@@ -13,19 +13,23 @@ import type { Services } from '#server/core/services.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import type { ScheduleRow } from '#server/core/campaigns/schedule-entity.ts'
 import { planTimes } from './plan-times.ts'
+import type { Times } from './plan-times.ts'
+
+type PlanCommand = Extract<LifecycleCommand, 'schedule' | 'schedule-release' | 'schedule-end'>
 
 export type Plan = {
   startsAt?: string | undefined
+  publishesAt?: string | undefined
   endsAt?: string | undefined
   timeZone: string
   versionId?: string | undefined
 }
 
 /**
- * Plans when the campaign starts and ends, in place of what was planned before. What starts is one
- * exact version, kept from now on: the one named, or the campaign as it is on the disk now. It must
- * pass the checks and rules of a launch already today; the start asks them again. Without a start
- * the end of what is live is planned. Throws `validation-failed` for times, and what a launch does.
+ * Plans when the campaign starts, or publishes its next release, and ends, in place of what was
+ * planned before. What goes live is one exact version, kept from now on: the one named, or the
+ * campaign as it is on the disk now. It must pass the checks and rules of a launch already today; they
+ * are asked again at its time. Throws `validation-failed` for times, and what a launch does.
  */
 export async function setSchedule(
   services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
@@ -36,13 +40,11 @@ export async function setSchedule(
 ): Promise<void> {
   const now = services.clock()
   const times = planTimes(plan, now)
-  if (!times.startsAt && !times.endsAt)
-    throw new AppError('validation-failed', undefined, [
-      { pointer: '/startsAt', detail: 'Choose a start or an end.' },
-    ])
   // Before the document is read, which may take a moment.
-  nextStatus(campaign.status, times.startsAt ? 'schedule' : 'schedule-end')
-  const seq = times.startsAt ? await positionOf(services, em, campaign, plan.versionId) : null
+  const commands = commandsOf(times)
+  for (const command of commands) nextStatus(campaign.status, command)
+  const goesLive = times.startsAt ?? times.publishesAt
+  const seq = goesLive ? await positionOf(services, em, campaign, plan.versionId) : null
   const { timeZone } = plan
   const { id: scheduledBy, name: scheduledByName } = by.person
   await withLockedCampaign(em, campaign.id, async (tx, locked) => {
@@ -54,26 +56,33 @@ export async function setSchedule(
         ? 'approved'
         : 'draft'
     if (seq !== null) await requireLaunchRules(tx, locked, seq)
-    await changeStatus(tx, locked, seq === null ? 'schedule-end' : 'schedule', now)
-    const dueAt = times.startsAt ?? times.endsAt ?? now
+    for (const command of commands) await changeStatus(tx, locked, command, now)
+    const what = await whatGoesLive(tx, locked, seq, scheduledBy, now)
     await tx.upsert(ScheduleEntity, {
       campaignId,
       companyId,
       ...times,
       timeZone,
       cameFrom,
-      dueAt,
+      dueAt: goesLive ?? times.endsAt ?? now,
       scheduledBy,
       scheduledByName,
-      ...(await whatStarts(tx, locked, seq, scheduledBy, now)),
+      ...what,
     })
-    const details = { ...detailsOf(times), zone: timeZone }
+    const details = { ...detailsOf(times, what.versionNumber ?? null), zone: timeZone }
     const about = { companyId, campaignId, subject, details }
     await recordAudit(tx, by, { ...about, action: 'campaign.scheduled' }, now)
   })
 }
 
-/** The journal's number of what is to start, after the checks. */
+/** What the plan asks of the campaign's state; a start is planned together with its end. */
+function commandsOf({ startsAt, publishesAt }: Times): PlanCommand[] {
+  if (startsAt && publishesAt) return ['schedule', 'schedule-release']
+  if (startsAt) return ['schedule']
+  return [publishesAt ? 'schedule-release' : 'schedule-end']
+}
+
+/** The journal's number of what is to go live, after the checks. */
 async function positionOf(
   services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
   em: EntityManager,
@@ -89,7 +98,7 @@ async function positionOf(
   return (await readLaunchable(services, em, campaign, what)).seq
 }
 
-async function whatStarts(
+async function whatGoesLive(
   tx: EntityManager,
   campaign: CampaignRow,
   seq: number | null,
@@ -101,9 +110,11 @@ async function whatStarts(
   return { versionId: version.id, versionNumber: version.number, journalSeq: seq }
 }
 
-function detailsOf({ startsAt, endsAt }: ReturnType<typeof planTimes>): AuditDetails {
+function detailsOf({ startsAt, publishesAt, endsAt }: Times, version: number | null): AuditDetails {
   return {
     ...(startsAt ? { starts: startsAt.toISOString() } : {}),
+    ...(publishesAt ? { publishes: publishesAt.toISOString() } : {}),
+    ...(publishesAt && version !== null ? { plannedVersion: String(version) } : {}),
     ...(endsAt ? { ends: endsAt.toISOString() } : {}),
   }
 }

@@ -48,6 +48,11 @@ const sentences: Record<
     'did not start it as planned. A link leads nowhere.',
     'did not start it as planned.',
   ],
+  'campaign.not-published': [
+    { reason: 'The campaign is paused. Resume it first.' },
+    'did not publish it as planned. The campaign is paused. Resume it first.',
+    'did not publish it as planned.',
+  ],
   'campaign.activated': [{ planned: 'Ada' }, 'took it live, as Ada had planned', 'took it live'],
   'campaign.published': [
     { release: '4', failed: '3', reason: 'The fair opens at noon.' },
@@ -86,6 +91,9 @@ test('what was planned is told with its times', () => {
   const planned = (details: Details) => tell('campaign.scheduled', { zone: 'UTC', ...details })
   expect(start).not.toBe(end)
   expect(planned({ starts, ends })).toBe(`planned the start for ${start} and the end for ${end}`)
+  expect(planned({ publishes: starts, plannedVersion: '12', ends })).toBe(
+    `planned the release of version 12 for ${start} and the end for ${end}`,
+  )
   expect(planned({ starts })).toBe(`planned the start for ${start}`)
   expect(planned({ ends })).toBe(`planned the end for ${end}`)
   expect(tell('campaign.scheduled', { starts })).toBe(planned({ starts }))

@@ -1,4 +1,4 @@
-import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
+import { plannedWords } from '#client/ui/campaigns/planned-words.ts'
 import { anywayWords } from '#client/ui/campaigns/anyway-words.ts'
 import type { Activity } from '#shared/contract/activity.ts'
 import type { ActivityAction } from '#shared/contract/activity-actions.ts'
@@ -15,17 +15,10 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'review.answer-taken-back': ({ reviewed }) => `took the answer back${ofVersion(reviewed)}`,
   'review.nudged': ({ reviewed }) => `reminded the reviewers${ofVersion(reviewed)}`,
   'review.withdrawn': ({ reviewed }) => `withdrew the review${ofVersion(reviewed)}`,
-  'campaign.scheduled': ({ starts, ends, zone = 'UTC' }) =>
-    [
-      'planned',
-      starts ? `the start for ${scheduledTime(starts, zone)}` : '',
-      starts && ends ? 'and' : '',
-      ends ? `the end for ${scheduledTime(ends, zone)}` : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+  'campaign.scheduled': (details) => `planned ${plannedWords(details)}`.trim(),
   'campaign.unscheduled': () => 'cancelled what was planned',
   'campaign.not-started': ({ reason = '' }) => `did not start it as planned. ${reason}`.trim(),
+  'campaign.not-published': ({ reason = '' }) => `did not publish it as planned. ${reason}`.trim(),
   'campaign.activated': (details) => `took it live${howWords(details)}`,
   'campaign.published': (details) =>
     `published ${details['release'] ? `release ${details['release']}` : 'the next release'}${howWords(details)}`,

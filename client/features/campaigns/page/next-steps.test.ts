@@ -19,3 +19,20 @@ test('whoever may do nothing with a live campaign can still look at it', () => {
     nextStepOf({ ...draft, status: 'live' }, buildActor({ role: 'reviewer' })).actions,
   ).toEqual([{ label: 'Open preview', to: '/campaigns/preview/c1' }])
 })
+
+test('what is planned for a live campaign is said, also while it is paused', () => {
+  const owner = buildActor({ role: 'owner' })
+  const schedule = {
+    startsAt: null,
+    publishesAt: '2026-12-03T08:00:00.000Z',
+    endsAt: '2026-12-24T08:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+    version: { id: 'v', number: 12, journalSeq: 40 },
+  }
+  const live = { ...draft, status: 'live' as const, nextRelease: 5, schedule }
+  const { text } = nextStepOf(live, owner)
+  expect(text).toMatch(/ Release 5 goes live on .*: version 12\. The campaign ends by itself /)
+  expect(nextStepOf({ ...live, status: 'paused' }, owner).text).toContain(
+    'if it is resumed by then',
+  )
+})

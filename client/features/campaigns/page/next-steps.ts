@@ -1,5 +1,6 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { formatInZone, ownZone } from '#client/lib/words/zoned-time.ts'
+import { plannedRelease } from '#client/ui/campaigns/schedule-words.tsx'
 import { can } from '#shared/permissions/can.ts'
 import type { Action, Actor } from '#shared/permissions/can.ts'
 
@@ -66,13 +67,13 @@ function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions'
         title: campaign.release
           ? `Visitors see release ${campaign.release.number}`
           : 'Visitors see it',
-        text: `${build.length > 0 ? 'Edits stay with you until you publish them.' : 'Later edits are seen once they are published.'}${endWords(campaign.schedule)}`,
+        text: `${build.length > 0 ? 'Edits stay with you until you publish them.' : 'Later edits are seen once they are published.'}${releaseWords(campaign)}${endWords(campaign.schedule)}`,
         actions: [...activate('Publish changes'), ...build],
       }
     case 'paused':
       return {
         title: 'Paused',
-        text: 'Visitors see a short notice in the place of its pages. The address stays yours.',
+        text: `Visitors see a short notice in the place of its pages. The address stays yours.${pausedWords(campaign.schedule)}${endWords(campaign.schedule)}`,
         actions: [
           ...(may('campaign.activate') ? [{ label: 'Resume', command: 'resume' } as const] : []),
           ...build,
@@ -99,4 +100,16 @@ const startWords = (schedule: Campaign['schedule']) =>
     : 'A start time is set'
 
 const endWords = (schedule: Campaign['schedule']) =>
-  schedule?.endsAt ? ` It ends by itself ${formatInZone(schedule.endsAt, ownZone())}.` : ''
+  schedule?.endsAt
+    ? ` The campaign ends by itself ${formatInZone(schedule.endsAt, ownZone())}.`
+    : ''
+
+function releaseWords(campaign: Campaign): string {
+  const planned = plannedRelease(campaign)
+  return planned ? ` ${planned}.` : ''
+}
+
+const pausedWords = (schedule: Campaign['schedule']) =>
+  schedule?.publishesAt
+    ? ` The release that is planned for ${formatInZone(schedule.publishesAt, ownZone())} goes live if it is resumed by then.`
+    : ''

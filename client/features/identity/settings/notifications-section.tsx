@@ -14,7 +14,7 @@ import { SettingsSection } from './settings-section.tsx'
 const kindWords: Record<NotificationKind, string> = {
   'review-requested': 'Somebody asks for my review',
   'review-answered': 'My review is answered',
-  schedule: 'A start or end I planned happens, or fails',
+  schedule: 'A start, release or end I planned happens, or fails',
   assigned: 'Somebody assigns me a comment',
   mention: 'Somebody mentions me',
   reply: 'A reply where I have commented',

@@ -32,7 +32,6 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
   const isFull = useIsFull(campaign.companyId, 'liveCampaigns') && command !== 'publish'
   const address = campaign.url.replace(/^https?:\/\//, '')
   const at = (word: string) => (campaign.isSample ? '' : ` ${word} ${address}`)
-  const number = (campaign.release?.number ?? 0) + 1
   const failed = checks.filter(({ level }) => level === 'error')
   const canOverrule = off === fixFirst && !isFull && failed.every(canBeOverruled)
   return (
@@ -58,7 +57,7 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
       >
         {command === 'resume'
           ? `Resume${at('at')} now`
-          : `Publish release ${number}${at('to')} now`}
+          : `Publish release ${campaign.nextRelease}${at('to')} now`}
       </Button>
       {off ? (
         <Text id="launch-off" size="13" tone="ink-3" centred>
@@ -66,7 +65,7 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
         </Text>
       ) : isFull ? null : (
         <Text size="13" tone="ink-3" centred>
-          {effectOf(command, campaign)}
+          {effectOf(command, campaign, seq)}
         </Text>
       )}
       {canOverrule && command !== 'resume' ? (
@@ -96,11 +95,14 @@ function launchCommandOf(campaign: Campaign): LaunchCommand {
   return campaign.status === 'paused' ? 'resume' : 'activate'
 }
 
-function effectOf(command: LaunchCommand, { status }: Campaign): string {
+function effectOf(command: LaunchCommand, { status, schedule }: Campaign, seq: number): string {
   if (status === 'scheduled') return 'It starts now, as it is now, instead of as planned.'
   if (command === 'activate') return 'The pages go live at once. You can pause them at any time.'
-  if (command === 'publish') return 'All pages change in one step. The release before is kept.'
-  return 'Visitors see the same release as before the pause.'
+  if (command === 'resume') return 'Visitors see the same release as before the pause.'
+  if (!schedule?.publishesAt) return 'All pages change in one step. The release before is kept.'
+  return schedule.version?.journalSeq === seq
+    ? 'What is planned goes live now instead.'
+    : 'All pages change in one step. What is planned stays planned.'
 }
 
 const fixFirst = 'Fix the red lines first.'

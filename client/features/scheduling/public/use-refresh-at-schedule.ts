@@ -9,7 +9,7 @@ const longestMs = 60_000
 /** What a timer can wait at most. */
 const furthestMs = 2 ** 31 - 1
 
-/** Asks for the campaigns again when one of them is to start or end, until it has. */
+/** Asks for the campaigns again when one of them is to start, publish or end, until it has. */
 export function useRefreshAtSchedule(campaigns: readonly Campaign[]): void {
   const queries = useQueryClient()
   const next = nextOf(campaigns)
@@ -33,7 +33,7 @@ export function useRefreshAtSchedule(campaigns: readonly Campaign[]): void {
 /** The first time (ms) at which something planned is due; null when nothing is planned. */
 function nextOf(campaigns: readonly Campaign[]): number | null {
   const times = campaigns.flatMap(({ schedule }) => {
-    const at = schedule?.startsAt ?? schedule?.endsAt
+    const at = schedule?.startsAt ?? schedule?.publishesAt ?? schedule?.endsAt
     return at ? [Date.parse(at)] : []
   })
   return times.length > 0 ? Math.min(...times) : null

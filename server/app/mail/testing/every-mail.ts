@@ -122,6 +122,12 @@ export function everyMail(words?: string): [string, Mail][] {
       'a planned start',
       digest([{ kind: 'schedule', answer: 'started', threadId: null, words: '' }]),
     ],
+    [
+      'a planned release that was refused',
+      digest([
+        { kind: 'schedule', answer: 'not-published', threadId: null, words: 'Fix the page first.' },
+      ]),
+    ],
     ['an address to confirm', confirmMail({ to, guest: { name }, campaign, company, links })],
     ['a lead', newLeadMail({ to, campaign: campaign.name, company, url, isLast: true })],
     ['a failed payment', billingMail(billing, { kind: 'past-due', plan: 'Team', until })],

@@ -18,6 +18,8 @@ const shownDetails = new Set([
   'reason',
   'failed',
   'starts',
+  'publishes',
+  'plannedVersion',
   'ends',
   'zone',
   'planned',

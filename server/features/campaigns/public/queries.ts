@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import { primaryOrigins } from '#server/features/domains/public/queries.ts'
-import { currentReleases } from '#server/features/publishing/public/queries.ts'
+import { currentReleases, lastNumbers } from '#server/features/publishing/public/queries.ts'
 import { schedulesOf } from '#server/core/campaigns/schedules.ts'
 import { must } from '#shared/lib/must.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
@@ -13,7 +13,7 @@ import { presentCampaign } from '../present-campaign.ts'
 
 /**
  * Campaigns of one company whose name or address holds every word of `search`, the latest changed
- * first, and how many match; five queries whatever their number.
+ * first, and how many match; six queries whatever their number.
  */
 export async function listCampaigns(
   em: EntityManager,
@@ -45,7 +45,7 @@ export async function showCampaign(
   return must((await showCampaigns(em, [row], pagesOrigin))[0], 'one for one')
 }
 
-/** Campaigns with their current releases, plans and addresses; three queries whatever their number. */
+/** Campaigns with their releases, plans and addresses; four queries whatever their number. */
 export async function showCampaigns(
   em: EntityManager,
   rows: readonly CampaignRow[],
@@ -53,11 +53,17 @@ export async function showCampaigns(
 ): Promise<Campaign[]> {
   const ids = rows.map(({ id }) => id)
   const releases = await currentReleases(em, ids)
+  const numbers = await lastNumbers(em, ids)
   const schedules = await schedulesOf(em, ids)
   const own = await primaryOrigins(em, ids, pagesOrigin)
   return rows.map((row) => {
     const { id, slug } = row
     const url = own.get(id) ?? `${pagesOrigin}/c/${slug}`
-    return presentCampaign(row, releases.get(id) ?? null, schedules.get(id) ?? null, url)
+    return presentCampaign(row, {
+      release: releases.get(id) ?? null,
+      nextRelease: (numbers.get(id) ?? 0) + 1,
+      schedule: schedules.get(id) ?? null,
+      url,
+    })
   })
 }

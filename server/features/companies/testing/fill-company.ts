@@ -103,6 +103,7 @@ export async function fillCompany(test: Companies, word: string) {
     campaignId,
     companyId,
     startsAt: null,
+    publishesAt: null,
     endsAt: late,
     dueAt: late,
     timeZone: 'UTC',

@@ -10,6 +10,7 @@ import {
   readCampaignDocument,
 } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { settleRelease } from '#server/core/campaigns/schedules.ts'
 import { recordPublishedForms } from '#server/features/leads/public/published-forms.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
@@ -64,6 +65,7 @@ export async function publishRelease(
       reason: overruled.length > 0 ? (reason ?? null) : null,
     })
     await alongside(tx, releaseDetails(release, overruled))
+    await settleRelease(tx, campaign.id, seq)
     await keepPages(services, tx, { campaign, release, snapshot })
     const kept = { kind: 'release', personId: by.id } as const
     await recordVersionAt(tx, campaign, seq, kept, services.clock())

@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Release } from '#shared/contract/campaigns.ts'
 import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
-import type { ReleaseRow } from './entities.ts'
+import type { PublishingTables, ReleaseRow } from './entities.ts'
 
 /** The current release of each campaign that has one, by campaign id. */
 export async function currentReleases(
@@ -11,6 +11,22 @@ export async function currentReleases(
   if (campaignIds.length === 0) return new Map()
   const rows = await em.find(ReleaseEntity, { campaignId: campaignIds, current: true })
   return new Map(rows.map((row) => [row.campaignId, row]))
+}
+
+/** The highest number of a release of each campaign that has any, by campaign id. */
+export async function lastNumbers(
+  em: EntityManager,
+  campaignIds: string[],
+): Promise<Map<string, number>> {
+  if (campaignIds.length === 0) return new Map()
+  const rows = await em
+    .getKysely<PublishingTables>()
+    .selectFrom('release')
+    .select(({ fn }) => ['campaign_id', fn.max('number').as('last')])
+    .where('campaign_id', 'in', campaignIds)
+    .groupBy('campaign_id')
+    .execute()
+  return new Map(rows.map((row) => [row.campaign_id, row.last]))
 }
 
 /** Whether a release of exactly this journal position was made at that time or later. */

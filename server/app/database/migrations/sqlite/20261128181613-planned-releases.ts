@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations'
+
+export class Migration20261128181613 extends Migration {
+  override up(): void {
+    this.addSql('alter table `campaign_schedule` add column `publishes_at` datetime null')
+  }
+}
