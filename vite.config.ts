@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -14,7 +13,9 @@ import { namedBrowsers } from './client/build/browser-support/named-browsers.ts'
 import { contractRoutesPlugin } from './client/build/contract-routes-plugin.ts'
 import { compiledAhead, fileGroups, shortName } from './client/build/file-groups.ts'
 import { furtherScripts, scriptBuild } from './client/build/further-scripts.ts'
+import { identityDocument, programs } from './client/build/programs.ts'
 import { missingFiles } from './client/build/missing-files.ts'
+import { nameOfClass } from './client/build/name-of-class.ts'
 import { pageFonts } from './client/build/page-fonts.ts'
 import { renderedSite } from './client/build/site-plugin.ts'
 
@@ -50,6 +51,7 @@ const client: UserConfig = {
     compiledAhead(),
     missing.plugin,
     namedBrowsers(),
+    identityDocument(),
     precompressed(),
   ],
   resolve: { alias: [plainConsole()] },
@@ -66,6 +68,7 @@ const client: UserConfig = {
     cssTarget: buildTarget('published'),
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      input: programs,
       output: {
         codeSplitting: { groups: fileGroups() },
         chunkFileNames: shortName,
@@ -95,6 +98,7 @@ const site: UserConfig = {
   root,
   publicDir: false,
   plugins: [renderedSite()],
+  css: { modules: { generateScopedName: nameOfClass } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true, external: ['fontkit', 'sharp', 'yaml'] },
   build: {
@@ -235,16 +239,6 @@ function builtinModules(): Plugin {
 const seldomUsed: ReadonlySet<string> = new Set(['https', 'tls'])
 
 /**
- * The name of a class of a CSS module, and what is the same for all of its file: Vite adds the line
- * that it stands on, which does not pack.
- */
-function nameOfClass(name: string, file: string): string {
-  const place = relative(root, file).replaceAll('\\', '/')
-  // Of 64 letters each: hardly ever do two files have the same.
-  return `${name}_${hash('sha256', place, 'base64url').slice(0, 5)}`
-}
-
-/**
  * With what Yjs writes to the console: the one that lib0 has for Node writes the same words. Its one
  * for browsers can draw pictures there too, and brings 3 kB of schemas along.
  */
@@ -273,7 +267,10 @@ function proxiedPaths() {
   // The public site, which the server has as files.
   const words = 'about|features|pricing|security|privacy|terms|support|blog|documentation'
   const site = [
-    [`^/(?:(?:${words})(?:/.*)?|robots.txt|sitemap.xml)?(?:[?]|$)`, { target }] as const,
+    [
+      `^/(?:(?:${words})(?:/.*)?|template-showcase|robots.txt|sitemap.xml)?(?:[?]|$)`,
+      { target },
+    ] as const,
   ]
   const plain = http.map(
     (path) => [`^${path.replaceAll('.', '\\.')}(?:[/?]|$)`, { target }] as const,

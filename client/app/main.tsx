@@ -11,6 +11,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { shieldComposition } from '#client/lib/keys/shield-composition.ts'
 import { noteFailedStyles } from '#client/lib/loading/failed-styles.ts'
 import { NotLoaded } from '#client/lib/loading/lazy-file.ts'
+import { noLongerStranger } from '#client/lib/session/stranger.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { must } from '#shared/lib/must.ts'
 import { createNavigation } from './navigation.ts'
@@ -21,6 +22,8 @@ import { startComplete } from './start-complete.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 noteFailedStyles()
+// Somebody may have signed in in another tab.
+document.addEventListener('visibilitychange', noLongerStranger, { once: true })
 shieldComposition()
 
 // Its own routers would either change the address before the screen is there or bring 18 kB more.

@@ -5,60 +5,23 @@ import { useCompany } from '#client/lib/session/current-company.ts'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
+import { OtherDocument } from './other-document.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 
-const showcase: RouteObject[] = [
-  {
-    path: 'template-showcase',
-    lazy: async () => ({
-      Component: (await import('#client/site/showcase-screen.tsx')).ShowcaseScreen,
-    }),
-  },
-  {
-    path: 'template-showcase/:templateId',
-    lazy: async () => ({
-      Component: (await import('#client/site/showcase-template-screen.tsx')).ShowcaseTemplateScreen,
-    }),
-  },
-]
+const showcase: RouteObject = {
+  path: 'template-showcase/:templateId',
+  lazy: async () => ({
+    Component: (await import('#client/site/showcase-template-screen.tsx')).ShowcaseTemplateScreen,
+  }),
+}
 
-/** Signing in and out, and being invited: for everyone, in a frame of their own. */
+/** Pages of the public site, and screens of signing in (`identity-main.tsx`), to which screens lead. */
+const otherDocuments: RouteObject[] = ['template-showcase', 'sign-in/*', 'sign-up/*'].map(
+  (path) => ({ path, Component: OtherDocument }),
+)
+
+/** Being invited and signing out: for everyone, in a frame of their own. */
 const identity: RouteObject[] = [
-  {
-    path: 'sign-in/recovery',
-    lazy: async () => ({
-      Component: (await import('#client/features/identity/screens/recovery-screen.tsx'))
-        .RecoveryScreen,
-    }),
-  },
-  {
-    path: 'sign-in/verification',
-    lazy: async () => ({
-      Component: (await import('#client/features/identity/screens/verification-screen.tsx'))
-        .VerificationScreen,
-    }),
-  },
-  {
-    path: 'sign-in/error',
-    lazy: async () => ({
-      Component: (await import('#client/features/identity/screens/identity-error-screen.tsx'))
-        .IdentityErrorScreen,
-    }),
-  },
-  {
-    path: 'sign-in/*',
-    lazy: async () => ({
-      Component: (await import('#client/features/identity/screens/sign-in-screen.tsx'))
-        .SignInScreen,
-    }),
-  },
-  {
-    path: 'sign-up/*',
-    lazy: async () => ({
-      Component: (await import('#client/features/identity/screens/sign-up-screen.tsx'))
-        .SignUpScreen,
-    }),
-  },
   {
     path: 'invite',
     lazy: async () => ({
@@ -248,7 +211,8 @@ const byLink: RouteObject[] = [
 
 /** Every address of the application. Screens are loaded when they are first shown. */
 export const routes: RouteObject[] = [
-  ...showcase,
+  showcase,
+  ...otherDocuments,
   ...identity,
   ...diagnosis,
   {

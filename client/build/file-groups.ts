@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { programs } from './programs.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -39,12 +40,18 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
     },
     // What else writes texts needs these of it, and not the editor.
     { name: 'text-diff', priority: 20, test: packages('lib0[\\\\/](?:diff|hash)\\b') },
-    { name: 'app', priority: 10, tags: ['$initial'] },
+    {
+      name: fileOfStart,
+      debugName: 'app',
+      priority: 10,
+      tags: ['$initial'],
+      includeDependenciesRecursively: false,
+    },
     // What nearly every screen has, and the first one does not begin with.
     {
       name: 'often',
       priority: 6,
-      test: /ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|tooltip)|presence-colour|lib.spread-of/,
+      test: /ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|tooltip)|ui.menus.menu-button|presence-colour|lib.spread-of/,
       includeDependenciesRecursively: false,
     },
     {
@@ -125,6 +132,36 @@ export function compiledAhead(): Plugin {
   }
 }
 
+/**
+ * The file for a module that a program begins with: the application, signing in, or both. Who signs in
+ * loads nothing of the application; where that signs in, it loads the same forms without the program.
+ * Null for what other screens use as well.
+ */
+function fileOfStart(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (id === programs.identity) return null
+  const users = programsWith(id, modules)
+  if (users.size > 1) return 'start'
+  if (!users.has(programs.identity)) return 'app'
+  const others = [...screensWith(id, modules)].filter((screen) => !signsIn.test(screen))
+  if (others.length === 0) return 'signing-in'
+  return others.length > 12 ? 'start' : null
+}
+
+const signsIn = /\/features\/identity\//
+
+/** The files with which programs begin that can't do so without this module. */
+function programsWith(
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): Set<string> {
+  if (seen.has(id)) return new Set()
+  seen.add(id)
+  const { isEntry = false, importers = [] } = modules.getModuleInfo(id) ?? {}
+  const found = importers.flatMap((importer) => [...programsWith(importer, modules, seen)])
+  return new Set(isEntry ? [id, ...found] : found)
+}
+
 const previewScreen = 'client/features/preview/preview-screen.tsx'
 const previewParts = new Set([
   previewScreen,
@@ -138,7 +175,7 @@ const strangersScreens = /\/(?:identity\/(?:screens|invite)|site)\//
 const builderScreen = 'client/builder/builder-screen.tsx'
 const liveScreens = /\/(?:campaign-session|collaboration|differences|preview|threads)\//
 const drawingScreens =
-  /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-screen|showcase-template-screen|brand-sample|campaign-top)\.tsx$|templates\/seeds\//
+  /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-template-screen|brand-sample|campaign-top)\.tsx$|templates\/seeds\//
 
 /**
  * The file for a module that the builder begins with: its own, what it shares with the preview, with

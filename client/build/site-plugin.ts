@@ -16,6 +16,7 @@ const watched = [
   'find-entries.ts',
   'support.ts',
   'stage.ts',
+  'templates.ts',
   ...globSync('../demo/*', { cwd: scripts }),
 ]
 
@@ -35,11 +36,12 @@ export function renderedSite(): Plugin {
     },
     async writeBundle() {
       const script = (name: string) => bundle(scriptBuild(resolve(scripts, `${name}.ts`)))
-      const [site, search, support, stage] = await Promise.all([
+      const [site, search, support, stage, templates] = await Promise.all([
         script('site'),
         script('search'),
         script('support'),
         script('stage'),
+        script('templates'),
       ])
       const demo = await bundle(moduleBuild(resolve(root, 'client/site/demo/open-demo.tsx')))
       const scheme = await readFile(resolve(scripts, 'scheme.js'), 'utf8')
@@ -47,7 +49,8 @@ export function renderedSite(): Plugin {
       const built: unknown = await import(`${outDir}/render-site.js?${Date.now()}`)
       if (!isSiteBuild(built)) throw new Error('What was built of the site does not render it.')
       const inline = `(function(){${scheme}})()`
-      await built.renderSite(outDir, { scheme: inline, site, search, support, stage, demo })
+      const programs = { site, search, support, stage, templates, demo }
+      await built.renderSite(outDir, { scheme: inline, ...programs })
     },
   }
 }

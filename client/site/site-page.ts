@@ -19,7 +19,7 @@ export type SitePage = {
   /** Asks search engines to leave it out; it is not in the sitemap either. */
   isUnlisted?: boolean
   /** Loads the script of this page's kind besides the one that all have. */
-  script?: 'search' | 'support' | 'stage'
+  script?: 'search' | 'support' | 'stage' | 'templates'
 }
 
 /** Stands for the address of the installation, which only the server knows. */

@@ -6,6 +6,8 @@ import { canvasOf, openBuilder, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { keepPicture } from './support/keep-picture.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
+import { keepTemplatePicture } from './support/template-picture.ts'
+import { goLive, templateIds } from './support/template-pages.ts'
 
 const server = serveFanfare()
 const sizes = [
@@ -73,5 +75,16 @@ test('pictures of three people in one campaign', async ({ openBrowser }) => {
       await keepPicture(ada, `builder-${width}-${colorScheme}`)
     }
     await ada.context().close()
+  }
+})
+
+/** Nor this: it makes the pictures of the showcase. */
+test('pictures of all templates', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  const visitor = await openBrowser('visitor', { reducedMotion: 'reduce' })
+  for (const id of templateIds) {
+    const { url } = await goLive(stage, id)
+    await visitor.goto(url)
+    await keepTemplatePicture(visitor, id)
   }
 })

@@ -8,6 +8,7 @@ import { findBarriers } from './support/find-barriers.ts'
 import { setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
 import { goLive, templateIds } from './support/template-pages.ts'
+import { distanceFromPicture } from './support/template-picture.ts'
 import { htmlErrors } from './support/valid-html.ts'
 
 const server = serveFanfare()
@@ -27,6 +28,7 @@ test('every template renders at three widths, is accessible, goes live and bring
       await visitor.setViewportSize({ width: 1440, height: 900 })
       const response = await visitor.goto(campaign.url)
       expect.soft(await htmlErrors((await response?.text()) ?? ''), id).toEqual([])
+      expect.soft(await distanceFromPicture(visitor, id), `${id} and its picture`).toBeLessThan(8)
       for (const width of widths) {
         await visitor.setViewportSize({ width, height: 900 })
         expect.soft(await tooWide(visitor), `${id} at ${width}`).toEqual([])

@@ -8,6 +8,7 @@ import { appPages } from './pages/app-pages.ts'
 import { clientAddress, dropClaims } from '#server/platform/http/client-address.ts'
 import type { ProxyTrust } from '#server/platform/http/client-address.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
+import { identityPages } from './pages/identity-pages.ts'
 import { publicSite } from './pages/public-site.ts'
 import { oldInviteLinks } from './pages/old-invite-links.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -79,6 +80,7 @@ export function createApp(parts: AppParts): Koa {
     publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
     api(services, parts.findCaller),
     oldInviteLinks,
+    identityPages(buildPaths.client, buildPaths.site),
     rateLimit('/campaigns/preview/', 300, 60),
     appPages(buildPaths.client, createFirstLook(services, parts.findCaller)),
   ]

@@ -44,7 +44,7 @@ export function findSpans(text: string, words: string): Span[] {
     const [first, last] = [pieces[origins[at] ?? -1], pieces[origins[end - 1] ?? -1]]
     // A letter without its accent is another one; half an ß stands for all of it, once.
     const isCut = origins[end] === origins[end - 1] && mark.test(form.slice(end))
-    const isNew = first && first.from >= (spans.at(-1)?.to ?? 0)
+    const isNew = first && first.from >= (spans[spans.length - 1]?.to ?? 0)
     if (first && last && isNew && !isCut) spans.push({ from: first.from, to: last.to })
     at = form.indexOf(wanted, isCut ? at + 1 : end)
   }

@@ -5,9 +5,6 @@
 export const screenPaths = [
   'template-showcase',
   'template-showcase/:templateId',
-  'sign-in/recovery',
-  'sign-in/verification',
-  'sign-in/error',
   'sign-in/*',
   'sign-up/*',
   'invite',

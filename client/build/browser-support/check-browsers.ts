@@ -22,7 +22,7 @@ const wall = loadedAtOnce(program, [
   'client/app/polyfills.ts',
   'client/features/analytics/wall/wall-screen.tsx',
   'client/features/share-links/link-entrance.tsx',
-  'client/features/identity/screens/sign-in-screen.tsx',
+  'client/app/identity-main.tsx',
 ])
 /** Published pages and the public site. */
 const visitors = loadedAtOnce(program, [

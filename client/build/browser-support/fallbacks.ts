@@ -97,7 +97,11 @@ export const fallbacks: readonly Fallback[] = [
 
   // Styles that only make it nicer: all is there and in its place without them.
   {
-    features: ['css.properties.text-wrap', 'css.properties.overflow-wrap.anywhere'],
+    features: [
+      'css.properties.accent-color',
+      'css.properties.text-wrap',
+      'css.properties.overflow-wrap.anywhere',
+    ],
     instead: 'lines break where they are full',
   },
   {

@@ -6,21 +6,23 @@ import type { SiteFiles } from '#client/site/frame/document.tsx'
 import type { SearchEntry } from '#client/site/scripts/find-entries.ts'
 import { originMark } from '#client/site/site-page.ts'
 import type { SitePage } from '#client/site/site-page.ts'
+import { templates } from '#shared/templates/registry.ts'
 import { blogFeed } from './feed.ts'
+import { identityLooks } from './identity-looks.tsx'
 import { hashOf, keepFile, keepPacked } from './keep-file.ts'
 import { drawSocialPicture } from './social-picture.ts'
 import { sitePages } from './site-pages.ts'
-import { pictureFiles, styleText } from './sources.ts'
+import { pictureFiles, readTemplatePicture, styleText } from './sources.ts'
 
 export type SiteScripts = Record<
-  'scheme' | 'site' | 'search' | 'support' | 'stage' | 'demo',
+  'scheme' | 'site' | 'search' | 'support' | 'stage' | 'templates' | 'demo',
   string
 >
 
 /**
  * Writes the public site into `folder`: documents, which the server sends with its own address in
  * the place of the mark, `files` with names that change with their content, and `site.json`, which says
- * what is at which address and which inline script may run.
+ * what is at which address and which inline script may run; and beside it how signing in looks.
  */
 export async function renderSite(folder: string, scripts: SiteScripts): Promise<void> {
   const keep = (name: string, content: string | Buffer) => keepFile(folder, name, content)
@@ -28,6 +30,7 @@ export async function renderSite(folder: string, scripts: SiteScripts): Promise<
   const pictures = {
     light: await keep('builder-light.webp', await read.light),
     dark: await keep('builder-dark.webp', await read.dark),
+    templates: await keepTemplatePictures(keep),
   }
   const pages = await sitePages(pictures)
   const drawn = await drawAll(pages, keep)
@@ -40,6 +43,7 @@ export async function renderSite(folder: string, scripts: SiteScripts): Promise<
       search: await keep('search.js', scripts.search),
       support: await keep('support.js', scripts.support),
       stage: await keep('stage.js', scripts.stage),
+      templates: await keep('templates.js', scripts.templates),
     },
     demo: await keepPacked(folder, 'demo.js', scripts.demo),
     searchIndex: await keep('search.json', JSON.stringify(searchEntries(pages))),
@@ -60,6 +64,18 @@ export async function renderSite(folder: string, scripts: SiteScripts): Promise<
     documents: Object.fromEntries(documents),
   }
   await writeFile(join(folder, 'site.json'), JSON.stringify(site))
+  await writeFile(join(folder, 'identity.json'), JSON.stringify(identityLooks()))
+}
+
+/** The picture of each template, by its id. */
+async function keepTemplatePictures(
+  keep: (name: string, content: Buffer) => Promise<string>,
+): Promise<Map<string, string>> {
+  const kept = templates.map(async ({ id }) => {
+    const picture = await readTemplatePicture(id)
+    return [id, await keep(`templates/${id}.webp`, picture)] as const
+  })
+  return new Map(await Promise.all(kept))
 }
 
 /** Social pictures, by path; two at a time, as each is work for one processor. */
@@ -95,7 +111,6 @@ function sitemap(pages: readonly SitePage[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
-<url><loc>${originMark}/template-showcase</loc></url>
 </urlset>
 `
 }

@@ -18,7 +18,7 @@ const styles = import.meta.glob<string>('../../site/styles/*.css', {
   eager: true,
 })
 
-const order = ['base', 'frame', 'pages', 'stage', 'prose', 'fields']
+const order = ['base', 'frame', 'pages', 'stage', 'prose', 'fields', 'templates']
 
 /**
  * All styles of the site. Colours follow the system where no choice is marked on the document, as
@@ -49,6 +49,10 @@ function fontFaces(): string {
     .replace(/@fontsource-variable\/[a-z-]+\/files\//g, '/fonts/')
     .replace(/\s+/g, ' ')
 }
+
+/** What the first page of a template looks like; `UPDATE_PICTURES=1` makes them (e2e/journeys). */
+export const readTemplatePicture = (id: string): Promise<Buffer> =>
+  readFile(resolve(`client/site/pictures/templates/${id}.webp`))
 
 /** Pictures that the site shows, and its icon. The build runs from the root of the repository. */
 export function pictureFiles(): Record<'light' | 'dark' | 'icon', Promise<Buffer>> {

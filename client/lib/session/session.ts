@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Me } from '#shared/contract/me.ts'
 import type { Actor } from '#shared/permissions/can.ts'
-import { api } from '../api/api.ts'
-import { problemOf } from '../errors/problem.ts'
+import { api, client } from '../api/api.ts'
+import { decodeProblem, problemOf } from '../errors/problem.ts'
 import type { ProblemError } from '../errors/problem.ts'
+import { isStranger } from './stranger.ts'
 
 export type Session =
   | { state: 'asking' }
@@ -13,7 +14,14 @@ export type Session =
   | { state: 'unknown'; problem: ProblemError; retry: () => void }
 
 /** The query for who is signed in, shared by every screen. */
-export const meQuery = api.me.get.queryOptions({ staleTime: 60_000 })
+export const meQuery = queryOptions({
+  queryKey: api.me.get.queryKey(),
+  queryFn: async ({ signal }) => {
+    if (isStranger()) throw decodeProblem(401, undefined)
+    return client.me.get(undefined, { signal })
+  },
+  staleTime: 60_000,
+})
 
 /** The query for what share links have admitted this browser to. */
 export const admissionsQuery = api.shareLinks.mine.queryOptions({ staleTime: 60_000 })

@@ -10,7 +10,7 @@ export type SiteFiles = {
   /** Sets the chosen colours before the first paint; the policy knows it by its hash. */
   schemeScript: string
   icon: string
-  scripts: Record<'site' | 'search' | 'support' | 'stage', string>
+  scripts: Record<'site' | NonNullable<SitePage['script']>, string>
   /** The module that makes the stage of the landing page live. */
   demo: string
   searchIndex: string
@@ -63,7 +63,8 @@ export function SiteDocument({ page, files }: { page: SitePage; files: SiteFiles
 
 /** Where a script finds what it loads. */
 function dataFor(script: NonNullable<SitePage['script']>, { searchIndex, demo }: SiteFiles) {
-  return script === 'stage' ? { 'data-live': demo } : { 'data-index': searchIndex }
+  if (script === 'stage') return { 'data-live': demo }
+  return script === 'search' ? { 'data-index': searchIndex } : {}
 }
 
 function Meta({ page, files }: { page: SitePage; files: SiteFiles }): ReactNode {

@@ -5,6 +5,7 @@ import { answerNothing } from '#server/platform/http/answer-nothing.ts'
 import { parseCookies, sessionCookieName } from '#server/platform/identity/cookies.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 import type { createFirstLook, ShownFirst } from '#server/features/preview/show-first-look.ts'
+import { insert, moduleLink, putTogether, sheetLink, takeApart } from './client-document.ts'
 import { preloadLinks } from './preload-links.ts'
 import type { PreloadLinks } from './preload-links.ts'
 
@@ -23,19 +24,24 @@ export function appPages(folder: string, firstLook: ReturnType<typeof createFirs
     if (isFile.test(ctx.path)) return answerNothing(ctx)
     ctx.status = isScreen(ctx.path) ? 200 : 404
     const nonce = ctx.state.nonce ?? ''
-    const html = (await document).replaceAll('__NONCE__', nonce)
+    const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
+    const html = marked((await document).replaceAll('__NONCE__', nonce), isSignedIn)
     const look = await firstLook(requestOf(ctx))
     ctx.set('cache-control', look ? 'private, no-store' : 'no-cache')
     ctx.type = 'html'
     if (look) {
-      ctx.body = withFirstLook(html, { look, links: (await links)(ctx.path, look), nonce })
+      const given = (await links)(ctx.path, { ...look, isSignedIn })
+      ctx.body = withFirstLook(html, { look, links: given, nonce })
       return
     }
-    const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
     const { questions, files } = (await links)(ctx.path, null)
     ctx.body = isSignedIn ? insert(html, '</head>', questions + files) : html
   }
 }
+
+/** Tells the program that nobody is signed in, so that it need not ask (`client/lib/session/stranger.ts`). */
+const marked = (html: string, isSignedIn: boolean) =>
+  isSignedIn ? html : html.replace('<html ', '<html data-stranger="" ')
 
 /** What browsers and robots ask for by themselves. */
 const isFile = /^\/\.well-known\/|\.\w+$/
@@ -43,12 +49,6 @@ const isFile = /^\/\.well-known\/|\.\w+$/
 function requestOf({ req, ip, path, URL: url }: Context) {
   return { message: req, address: ip, path, search: url.searchParams }
 }
-
-const title = /<title>[^<]*<\/title>/
-const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g
-const modules = /<link rel="modulepreload"[^>]*>\s*/g
-const program = /<script type="module"[^>]* src="([^"]+)"><\/script>/
-const root = '<div id="root"></div>'
 
 type Given = { look: ShownFirst; links: PreloadLinks; nonce: string }
 
@@ -58,29 +58,17 @@ type Given = { look: ShownFirst; links: PreloadLinks; nonce: string }
  * program's own first one has come: it runs while they are on the line, and not when all have come.
  */
 function withFirstLook(document: string, { look, links, nonce }: Given): string {
-  const start = program.exec(document)?.[1]
+  const parts = takeApart(document)
   // While developing there is no build, and so nothing to put in order.
-  if (start === undefined) return document
-  const sheets = Array.from(document.matchAll(styles), ([, href = '']) => href)
-  const ahead = sheets.map(sheetLink).join('') + [...document.matchAll(modules)].join('')
+  if (!parts) return document
+  const { start, sheets } = parts
+  const ahead = sheets.map(sheetLink).join('') + parts.modules.map(moduleLink).join('')
   const next = `<template id="next-files">${links.files}</template>`
   const after = `${links.questions}${ahead}${moduleLink(start)}${next}`
   const script = `<script nonce="${nonce}">${startWith(start, sheets)}</script>`
-  const without = [title, program, styles, modules].reduce(
-    (html, part) => html.replaceAll(new RegExp(part, 'g'), ''),
-    document,
-  )
-  return insert(without, '</head>', look.head).replace(
-    root,
-    () => `${root}${look.body}${script}${after}`,
-  )
+  const body = `<div id="root"></div>${look.body}${script}${after}`
+  return putTogether(parts.rest, look.head, body)
 }
-
-const sheetLink = (file: string) => `<link rel="preload" as="style" crossorigin href="${file}">`
-const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
-
-const insert = (html: string, before: string, more: string) =>
-  html.replace(before, () => `${more}${before}`)
 
 /**
  * Starts the program when its styles are there, or can't be had: then it says so. A sheet that a script

@@ -7,7 +7,7 @@ import type { PreloadLinks } from './preload-links.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-ask-ahead-'))
 const manifest = {
-  'index.html': { file: 'static/index.js', isEntry: true, imports: ['_react.js'] },
+  'index.html': { file: 'static/index.js', imports: ['_react.js'] },
   '_react.js': { file: 'static/react.js' },
   '_campaign.js': {
     file: 'static/campaign.js',
@@ -33,7 +33,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const askedAt = async (path: string, build = folder, look: { questions: string[] } | null = null) =>
+const askedAt = async (
+  path: string,
+  build = folder,
+  look: { questions: string[]; isSignedIn: boolean } | null = null,
+) =>
   [...joined((await preloadLinks(build))(path, look)).matchAll(/href="([^"]+)"/g)].map(
     ([, address]) => address,
   )
@@ -67,9 +71,13 @@ it('says nothing for other screens, nor for what can be no id', async () => {
 })
 
 it('asks for what takes over from a first look, and for what that knows will be asked', async () => {
-  const look = { questions: ['/api/campaigns/c-1/reviews/r-1'] }
-  expect(await askedAt('/campaigns/preview/c-1', folder, look)).toEqual([
+  const look = { questions: ['/api/campaigns/c-1/reviews/r-1'], isSignedIn: false }
+  const asked = await askedAt('/campaigns/preview/c-1', folder, look)
+  expect(await askedAt('/campaigns/preview/c-1', folder, { ...look, isSignedIn: true })).toEqual([
     '/api/me',
+    ...asked,
+  ])
+  expect(asked).toEqual([
     '/api/campaigns/c-1',
     '/api/campaigns/c-1/reviews/r-1',
     '/static/ask-ahead.js',

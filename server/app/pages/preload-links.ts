@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
 import type { ShownFirst } from '#server/features/preview/show-first-look.ts'
+import { readManifest, withImports } from './client-manifest.ts'
 
 /** The screens that open a campaign, with their names in the client's build. */
 const screens = new Map([
@@ -18,7 +16,12 @@ const afterFirstLook = [
   'lib/campaign-session/keep-on-device.ts',
   'features/threads/public/pins.tsx',
 ]
+/** With what every screen begins. */
+const program = 'index.html'
 const opensCampaign = /^\/campaigns\/(builder|preview)\/([\w-]+)\/?$/
+
+/** A first look, and whether it is for somebody who is signed in. */
+type Shown = Pick<ShownFirst, 'questions'> & { isSignedIn: boolean }
 
 /** Links to what the API is asked, and to files. */
 export type PreloadLinks = { questions: string; files: string }
@@ -32,7 +35,7 @@ export type PreloadLinks = { questions: string; files: string }
  */
 export async function preloadLinks(
   folder: string,
-): Promise<(path: string, look: Pick<ShownFirst, 'questions'> | null) => PreloadLinks> {
+): Promise<(path: string, look: Shown | null) => PreloadLinks> {
   const filesOf = await readFiles(folder)
   const first = filesOf(askAhead)
   const later = afterFirstLook.flatMap(filesOf)
@@ -45,8 +48,9 @@ export async function preloadLinks(
   return (path, look) => {
     const [, screen = '', campaignId] = opensCampaign.exec(path) ?? []
     if (campaignId === undefined) return { questions: '', files: '' }
-    const more = look?.questions ?? []
-    const questions = ['/api/me', `/api/campaigns/${campaignId}`, ...more].map(questionLink)
+    const { questions: more, isSignedIn } = look ?? { questions: [], isSignedIn: true }
+    const asked = [...(isSignedIn ? ['/api/me'] : []), `/api/campaigns/${campaignId}`, ...more]
+    const questions = asked.map(questionLink)
     const files = links.get(screen)?.[look ? 'afterLook' : 'plain'] ?? ''
     return { questions: questions.join(''), files }
   }
@@ -58,32 +62,14 @@ const questionLink = (address: string) =>
 const fileLink = (file: string) =>
   `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`
 
-const manifestShape = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.boolean().default(false),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
-)
-
 /** The styles and scripts that a screen begins with, without those of every screen; none while developing. */
 async function readFiles(folder: string): Promise<(screen: string) => string[]> {
-  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
-  const manifest = manifestShape.parse(JSON.parse(text))
-  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(key)) return seen
-    seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) withImports(next, seen)
-    return seen
-  }
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const everywhere = new Set(entries.flatMap((key) => [...withImports(key)]))
+  const manifest = await readManifest(folder)
+  const everywhere = withImports(manifest, program)
   return (screen) => {
     // A file that was given another name would load late, and nobody would notice.
-    if (entries.length > 0 && !manifest[screen]) throw new Error(`The build has no ${screen}.`)
-    const keys = [...withImports(screen)].filter((key) => !everywhere.has(key))
+    if (manifest[program] && !manifest[screen]) throw new Error(`The build has no ${screen}.`)
+    const keys = [...withImports(manifest, screen)].filter((key) => !everywhere.has(key))
     const found = keys.flatMap((key) => manifest[key] ?? [])
     return [...found.flatMap(({ css }) => css), ...found.map(({ file }) => file)]
   }

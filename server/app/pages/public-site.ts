@@ -23,6 +23,8 @@ type Packed = { etag: string; body: Record<Encoding, Buffer> }
 /** Below these nothing else lives, so what is not there is answered with the site's own page. */
 const ownFolder =
   /^\/(?:blog|documentation|about|features|pricing|security|privacy|terms|support)\//
+/** What strangers see at addresses of the application. */
+const forStrangers = new Map([['/templates/gallery', '/template-showcase']])
 const notFoundPath = '/404'
 const pack = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
@@ -49,15 +51,16 @@ export function publicSite(
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const given = await site
-    const path = pathOf(ctx.path)
-    if (!given || (path !== ctx.path && !ownFolder.test(ctx.path))) return next()
-    if (path !== ctx.path && given.documents[path]) return redirect(ctx, path)
+    const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
+    const asked = pathOf(ctx.path)
+    const path = (!isSignedIn && forStrangers.get(asked)) || asked
+    if (!given || (asked !== ctx.path && !ownFolder.test(ctx.path))) return next()
+    if (asked !== ctx.path && given.documents[path]) return redirect(ctx, path)
     const isThere = path !== notFoundPath && Object.hasOwn(given.documents, path)
     if (!isThere && !ownFolder.test(path)) return next()
     const shown = isThere ? path : notFoundPath
     const file = given.documents[shown]
     if (file === undefined) return next()
-    const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
     allowInline(ctx, given.inlineScript)
     // Without a referrer the browser would not say that a form's post comes from here.
     ctx.set('referrer-policy', 'same-origin')

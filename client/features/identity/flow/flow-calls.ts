@@ -7,7 +7,7 @@ import type { Flow, FlowFailure } from './flow-failure.ts'
 import { frontend } from './frontend.ts'
 import { tokenOf } from '../form/nodes.ts'
 
-const goesRound = createBounceCounter(Date.now)
+const goesRound = createBounceCounter(Date.now, () => sessionStorage)
 
 /** A flow to show, with the reason if it is not the one that was asked for; or what stands in the way. */
 export type Begun =

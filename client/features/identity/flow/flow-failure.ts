@@ -89,7 +89,8 @@ function retryAfterOf({ headers }: Answer): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60
 }
 
-function isFlow(data: unknown): data is Flow {
+/** Whether it looks like a flow of any kind. */
+export function isFlow(data: unknown): data is Flow {
   const { id, ui } = recordOf(data)
   return typeof id === 'string' && Array.isArray(recordOf(ui)['nodes'])
 }

@@ -1,4 +1,5 @@
 import { emptySavedCopies } from '#client/lib/campaign-session/empty-saved-copies.ts'
+import { isStranger } from '#client/lib/session/stranger.ts'
 import { readFailure } from './flow-failure.ts'
 import { frontend } from './frontend.ts'
 
@@ -7,6 +8,7 @@ import { frontend } from './frontend.ts'
  * that had ended already is as good.
  */
 export async function signOut(known: string | undefined): Promise<true> {
+  if (isStranger()) return true
   const personId = known ?? (await findPerson())
   try {
     const { data } = await frontend.createBrowserLogoutFlow()

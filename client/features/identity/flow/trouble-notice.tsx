@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { PlainButton } from '#client/ui/plain/plain-button.tsx'
 import classes from './trouble-notice.module.css'
 import type { FlowTrouble } from './use-flow-run.ts'
 
@@ -14,9 +14,11 @@ export function TroubleNotice({ trouble, retry }: TroubleNoticeProps) {
       <div>
         <p>{troubleWords(trouble)}</p>
         {retry ? (
-          <Button size="xs" variant="default" className={classes.retry} onClick={retry}>
-            Try again
-          </Button>
+          <div className={classes.retry}>
+            <PlainButton size="xs" look="default" onClick={retry}>
+              Try again
+            </PlainButton>
+          </div>
         ) : null}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { noLongerStranger } from '#client/lib/session/stranger.ts'
 import type { FlowWish, Sent } from './flow-apis.ts'
 import { beginAgain, beginFlow, sendFlow } from './flow-calls.ts'
 import type { Begun } from './flow-calls.ts'
@@ -49,6 +50,7 @@ export function useFlowRun(wish: FlowWish, ways: FlowWays): FlowState {
   const flow = begun.data?.kind === 'show' ? begun.data.flow : null
   const failure = begun.data?.kind === 'stopped' ? begun.data.failure : null
   useEffect(() => {
+    if (failure?.kind === 'signed-in') noLongerStranger()
     if (failure) ways.after(failure)
   }, [failure, ways])
 
@@ -63,6 +65,7 @@ export function useFlowRun(wish: FlowWish, ways: FlowWays): FlowState {
     if (!flow) return
     try {
       const sent = await sendFlow(wish.kind, flow.id, body)
+      noLongerStranger()
       if (!sent.flow || sent.next.length > 0) return ways.with(sent, flow.return_to)
       stay({ kind: 'show', flow: sent.flow, note: null }, null)
     } catch (thrown) {

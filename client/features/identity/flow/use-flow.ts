@@ -1,6 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FlowKind, FlowWish } from './flow-apis.ts'
 import { useFlowRun } from './use-flow-run.ts'
@@ -10,20 +7,8 @@ import { useLeave } from './use-leave.ts'
 /** Runs the flow of a screen: begun with what the address asks for, left to where it leads. */
 export function useFlow(kind: FlowKind): FlowState & { returnTo: string | null } {
   const [search] = useSearchParams()
-  const queryClient = useQueryClient()
   const wish = wishOf(kind, search)
-  const leave = useLeave(wish.returnTo)
-  const ways = useMemo(
-    () => ({
-      ...leave,
-      with: (...sent: Parameters<typeof leave.with>) => {
-        clearPerson(queryClient)
-        leave.with(...sent)
-      },
-    }),
-    [leave, queryClient],
-  )
-  const state = useFlowRun(wish, ways)
+  const state = useFlowRun(wish, useLeave(wish.returnTo))
   return { ...state, returnTo: wish.returnTo ?? state.flow?.return_to ?? null }
 }
 
@@ -35,9 +20,4 @@ function wishOf(kind: FlowKind, search: URLSearchParams): FlowWish {
     refresh: search.get('refresh') === 'true',
     aal: search.get('aal'),
   }
-}
-
-/** Nothing that was known of one person is shown to the next. */
-export function clearPerson(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' })
 }

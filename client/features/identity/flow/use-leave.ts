@@ -8,17 +8,18 @@ import type { FlowWays } from './use-flow-run.ts'
 export function useLeave(returnTo: string | null): FlowWays {
   const navigate = useNavigate()
   return useMemo(() => {
-    const { origin } = window.location
+    // Also drawn where there is no window (client/build/site/identity-looks.tsx).
+    const origin = () => window.location.origin
     const go = (path: string) => void navigate(path, { replace: true })
-    const back = (asked: string | null | undefined) => go(returnPath(asked, origin))
+    const back = (asked: string | null | undefined) => go(returnPath(asked, origin()))
     const follow = (url: string, mayLeave: boolean) => {
-      const destination = destinationOf(url, { origin, mayLeave })
+      const destination = destinationOf(url, { origin: origin(), mayLeave })
       if (destination?.kind === 'leave') window.location.assign(destination.url)
       else if (destination) go(destination.path)
       else back(returnTo)
     }
     return {
-      with: ({ next }, flowReturnTo) => go(nextStep(next, flowReturnTo ?? returnTo, origin)),
+      with: ({ next }, flowReturnTo) => go(nextStep(next, flowReturnTo ?? returnTo, origin())),
       after: (failure, mayLeave = false) => {
         if (failure.kind === 'signed-in') back(returnTo)
         if (failure.kind === 'signed-out') go(flowPath('login', { returnTo }))

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/lib/api/api.ts'
 
 /** Where to look for a code that was sent: in the outbox, while no mail server sends it. */
 export function WhereMailIs() {
   const { data } = useQuery({
-    ...api.diagnosis.outbox.queryOptions(),
+    queryKey: ['outbox'],
+    queryFn: async () => (await import('#client/lib/api/api.ts')).client.diagnosis.outbox(),
     staleTime: Infinity,
     retry: false,
   })
@@ -13,9 +12,9 @@ export function WhereMailIs() {
   return (
     <>
       No mail leaves this machine yet:{' '}
-      <Anchor href={data.url} target="_blank" inherit>
+      <a href={data.url} target="_blank" rel="noreferrer">
         read it here
-      </Anchor>
+      </a>
       .
     </>
   )

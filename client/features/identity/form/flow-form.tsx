@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { UiNode } from '@ory/client'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
+import { PlainButton } from '#client/ui/plain/plain-button.tsx'
 import type { Flow } from '../flow/flow-failure.ts'
 import classes from './flow-form.module.css'
 import { NodeField } from './node-field.tsx'
@@ -83,18 +83,18 @@ export function FlowForm(props: FlowFormProps) {
       ) : null
     if (isSubmit(node))
       return (
-        <Button
+        <PlainButton
           key={index}
           type="submit"
           size={size}
-          fullWidth={!compact}
+          wide={!compact}
           data-node={buttonKey(node)}
-          variant={variantOf(node, { isPrimary: node === primary, compact })}
-          loading={sending && clicked === buttonKey(node)}
+          look={lookOf(node, { isPrimary: node === primary, compact })}
+          busy={sending && clicked === buttonKey(node)}
           disabled={node.attributes.disabled}
         >
           {(node === primary && node.group === 'password' && action) || labelOf(node)}
-        </Button>
+        </PlainButton>
       )
     const key = keyOf(node)
     return (
@@ -164,7 +164,7 @@ const isAside = (node: InputNode) => asides.has(node.attributes.name)
 type Place = { isPrimary: boolean; compact: boolean }
 
 /** Among other forms only what was filled in is sent by a button that stands out. */
-function variantOf(node: InputNode, { isPrimary, compact }: Place) {
+function lookOf(node: InputNode, { isPrimary, compact }: Place) {
   if (isAside(node)) return 'subtle'
   return isPrimary && (!compact || node.attributes.name === 'method') ? 'filled' : 'default'
 }

@@ -1,7 +1,10 @@
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import type { TextInputProps } from '@mantine/core'
-import { useId } from 'react'
-import type { HTMLInputTypeAttribute } from 'react'
+import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
+import {
+  PlainCheckbox,
+  PlainInput,
+  PlainPassword,
+  PlainSelect,
+} from '#client/ui/plain/plain-field.tsx'
 import type { FieldValue, InputNode } from './nodes.ts'
 import classes from './node-field.module.css'
 import { labelOf, wordsOf } from './words.ts'
@@ -23,17 +26,15 @@ export function NodeField(props: NodeFieldProps) {
   const { node, label, isFixed = false, size, value, onChange, disabled } = props
   const { attributes } = node
   const shared = {
-    id: useId(),
     ...describe(node, label || labelOf(node)),
     name: attributes.name,
     required: attributes.required ?? false,
-    withAsterisk: false,
     disabled: disabled || attributes.disabled,
   }
   const text = typeof value === 'string' ? value : ''
   if (attributes.type === 'checkbox')
     return (
-      <Checkbox
+      <PlainCheckbox
         {...shared}
         checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -41,10 +42,10 @@ export function NodeField(props: NodeFieldProps) {
     )
   if (attributes.options)
     return (
-      <NativeSelect
+      <PlainSelect
         {...shared}
         size={size}
-        data={['', ...attributes.options.map((option) => String(option.value))]}
+        options={['', ...attributes.options.map((option) => String(option.value))]}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -53,42 +54,15 @@ export function NodeField(props: NodeFieldProps) {
     ...shared,
     size,
     value: text,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
     autoComplete: autoCompleteOf(node),
     ...(attributes.maxlength ? { maxLength: attributes.maxlength } : {}),
   } as const
-  if (attributes.type === 'password')
-    return (
-      <PasswordInput
-        {...written}
-        {...spokenWith(shared)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-      />
-    )
-  if (isFixed) return <FixedField {...written} {...inputKind(node)} />
-  return (
-    <TextInput
-      {...written}
-      {...inputKind(node)}
-      classNames={isCode(node) ? { input: classes.code } : {}}
-    />
-  )
-}
-
-/** It stands there for the person to read, and for managers of passwords as the name of the account. */
-function FixedField(props: TextInputProps) {
-  return (
-    <TextInput {...props} readOnly autoComplete="username" classNames={{ input: classes.fixed }} />
-  )
-}
-
-/** Mantine says these to readers for all fields but the password's. */
-function spokenWith({ id, error, description }: ReturnType<typeof describe> & { id: string }) {
-  const ids = [error ? `${id}-error` : '', description ? `${id}-description` : ''].filter(Boolean)
-  return {
-    'aria-invalid': error !== null,
-    ...(ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}),
-  }
+  if (attributes.type === 'password') return <PlainPassword {...written} />
+  // It stands there for the person to read, and for managers of passwords as the name of the account.
+  const fixed = { readOnly: true, autoComplete: 'username', className: classes.fixed }
+  const own = isFixed ? fixed : { className: isCode(node) ? classes.code : undefined }
+  return <PlainInput {...written} {...inputKind(node)} {...own} />
 }
 
 /** Label, error and hint of a field. */

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import type { UiNode } from '@ory/client'
 import { Link } from 'react-router'
 import { Text } from '#client/ui/layout/elements.tsx'
@@ -24,9 +23,9 @@ export function OtherNode({ node }: { node: UiNode }) {
   if (attributes.node_type === 'a') {
     const path = appPath(attributes.href, window.location.origin)
     return path ? (
-      <Anchor component={Link} to={path} className={classes.link}>
+      <Link to={path} className={classes.link}>
         {label || attributes.title.text}
-      </Anchor>
+      </Link>
     ) : null
   }
   if (attributes.node_type === 'script' || attributes.node_type === 'div') return null

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { UiNode } from '@ory/client'
+import { PlainButton } from '#client/ui/plain/plain-button.tsx'
 import { isHidden, isInput, isScripted } from './nodes.ts'
 import type { InputNode } from './nodes.ts'
 import { isHandOver, runTrigger } from './use-provider-script.ts'
@@ -11,18 +11,18 @@ type ScriptedButtonProps = { node: InputNode; size: 'sm' | 'md'; disabled: boole
 export function ScriptedButton({ node, size, disabled }: ScriptedButtonProps) {
   const { attributes } = node
   return (
-    <Button
+    <PlainButton
       type="button"
       size={size}
-      fullWidth={size === 'md'}
-      variant="default"
+      wide={size === 'md'}
+      look="default"
       name={attributes.name}
       value={String(attributes.value ?? '')}
       disabled={disabled || attributes.disabled}
       onClick={() => runTrigger(attributes.onclickTrigger)}
     >
       {labelOf(node)}
-    </Button>
+    </PlainButton>
   )
 }
 

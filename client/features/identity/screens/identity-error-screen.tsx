@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { frontend } from '../flow/frontend.ts'
 import classes from './identity-error-screen.module.css'
 import { IdentityPage } from '../identity-page.tsx'
+import { buttonClass } from '#client/ui/plain/plain-button.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 
 /** `/sign-in/error?id=`: an error that the provider keeps, for people whom it sent back with one. */
@@ -23,9 +23,9 @@ export function IdentityErrorScreen() {
     >
       {isPending ? <Loading what="the reason" /> : null}
       {data ? <p className={classes.reason}>{data}</p> : null}
-      <Button size="md" fullWidth component={Link} to="/sign-in">
+      <Link to="/sign-in" className={buttonClass({ wide: true })}>
         Sign in
-      </Button>
+      </Link>
     </IdentityPage>
   )
 }

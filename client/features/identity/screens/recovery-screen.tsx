@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { flowPath } from '../flow/destination.ts'
 import { FlowPanel } from '../flow/flow-panel.tsx'
@@ -19,9 +18,9 @@ export function RecoveryScreen() {
       <>
         If there is an account with {address ? <strong>{address}</strong> : 'this address'}, a code
         is on its way to it. <WhereMailIs /> Another address?{' '}
-        <Anchor component="button" type="button" onClick={state.restart}>
+        <button type="button" onClick={state.restart}>
           Begin again
-        </Anchor>
+        </button>
       </>
     )
     return (

@@ -6,7 +6,6 @@ import { meQuery, signInPath } from '#client/lib/session/session.ts'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { IdentityPage } from '../identity-page.tsx'
 import { signOut } from '../flow/sign-out.ts'
-import { clearPerson } from '../flow/use-flow.ts'
 
 /**
  * `/sign-out`: ends the session at once and says so, or says that it could not. With `return_to`,
@@ -25,7 +24,9 @@ export function SignOutScreen() {
     refetchOnWindowFocus: false,
   })
   useEffect(() => {
-    if (ended.isSuccess) clearPerson(queryClient)
+    // Nothing that was known of one person is shown to the next.
+    if (ended.isSuccess)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' })
   }, [ended.isSuccess, queryClient])
 
   if (ended.isPending) return <Loading what="the end of your session" />

@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { meQuery } from '#client/lib/session/session.ts'
+import { buttonClass } from '#client/ui/plain/plain-button.tsx'
 import { returnPath } from '../flow/destination.ts'
 import { FlowPanel } from '../flow/flow-panel.tsx'
 import { awaitsCode, isThrough, sentTo } from '../flow/flow-state.ts'
@@ -40,15 +37,11 @@ export function VerificationScreen() {
 }
 
 function Confirmed({ onward }: { onward: string }) {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-  }, [queryClient])
   return (
     <IdentityPage title="Your address is confirmed" lead="Thank you. That was all.">
-      <Button size="md" fullWidth component={Link} to={onward} replace>
+      <Link to={onward} replace className={buttonClass({ wide: true })}>
         Continue
-      </Button>
+      </Link>
     </IdentityPage>
   )
 }

@@ -7,8 +7,8 @@ import { ownChange, useArrival } from '#client/lib/lists/use-arrival.ts'
 import { Heading, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { templatePurposes } from '#shared/templates/template.ts'
-import { findTemplates } from '../find-templates.ts'
-import type { Wanted } from '../find-templates.ts'
+import { findTemplates, foundWords } from './find-templates.ts'
+import type { Wanted } from './find-templates.ts'
 import classes from './template-browser.module.css'
 import type { ShownTemplate } from './template-source.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
@@ -68,7 +68,7 @@ function Finder({ templates, pathOf, renderExtra }: TemplateBrowserProps) {
         </div>
       </Stack>
       <Text mt="16" mb="12" size="13" tone="ink-3" role="status">
-        {found.length === 1 ? '1 template' : `${found.length} templates`}
+        {foundWords(found.length)}
       </Text>
       {found.length === 0 ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { templates } from '#shared/templates/registry.ts'
 import { findTemplates } from './find-templates.ts'
-import { builtIn } from './public/template-source.ts'
+import { builtIn } from './template-source.ts'
 
 const all = templates.map(builtIn)
 const idsOf = (words: string, purpose = '') =>
