@@ -8,14 +8,6 @@ export const canvasAttributes = {
   block: 'data-block-id',
 } as const
 
-/** The same in the tree of layers. */
-export const layerAttributes = {
-  page: 'data-layer-page',
-  section: 'data-layer-section',
-  column: 'data-layer-column',
-  block: 'data-layer-block',
-} as const
-
 export type Kind = keyof typeof canvasAttributes
 export type Attributes = Readonly<Record<Kind, string>>
 

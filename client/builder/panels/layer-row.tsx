@@ -19,7 +19,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { isCommand } from '#client/lib/keys/match-keys.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
-import { layerAttributes } from '../canvas/measure.ts'
+import { layerAttributes } from './layer-attributes.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
 import {
   currentPage,

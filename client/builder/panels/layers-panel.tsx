@@ -8,7 +8,7 @@ import type {
 } from '#shared/campaign/model/snapshot.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
-import { layerAttributes } from '../canvas/measure.ts'
+import { layerAttributes } from './layer-attributes.ts'
 import { measureLayout } from '../canvas/measure-layout.ts'
 import type { Carried } from '../drag/drag-provider.tsx'
 import { dropLine } from '../drag/geometry.ts'

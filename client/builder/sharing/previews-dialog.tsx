@@ -39,10 +39,14 @@ export function PreviewsDialog({ page, onClose }: { page: PageSnapshot; onClose:
           <Choice label="Looks" options={looks} value={look} onChange={setLook} />
         </Row>
         <div className={classes.previews} data-look={look}>
-          <SearchResult {...previewed} />
-          <FeedCard {...previewed} />
-          <MessageCard {...previewed} />
-          <ChatBubble {...previewed} />
+          <Stack gap="16" narrow>
+            <SearchResult {...previewed} />
+            <FeedCard {...previewed} />
+          </Stack>
+          <Stack gap="16" narrow>
+            <MessageCard {...previewed} />
+            <ChatBubble {...previewed} />
+          </Stack>
         </div>
         <Text size="12" tone="ink-3" pretty>
           Each of them decides for itself what it shows and where it cuts, and keeps what it has

@@ -42,7 +42,7 @@ export function PictureRows({ share, help, choose }: PictureRowsProps) {
   const { picture = '', focal = '50 50', crop = '' } = share
   return (
     <>
-      <FieldRow label="Picture for sharing" help={help}>
+      <FieldRow label="Picture for sharing" help={picture === '' ? help : undefined}>
         {(ids) => (
           <PictureField
             {...ids}

@@ -10,7 +10,7 @@ import { useCampaign } from '../state/builder-context.ts'
 import { HiddenRow, PictureRows, TitleRow } from './share-fields.tsx'
 import { usePageShare } from './use-share.ts'
 
-const previews = lazyFile(async () => (await import('./previews-dialog.tsx')).PreviewsDialog)
+const previews = lazyFile(async () => (await import('./dialogs.ts')).PreviewsDialog)
 
 /** How one page is found and shared. */
 export function SharingGroup({ page }: { page: PageSnapshot }) {

@@ -7,7 +7,7 @@ import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { useCampaign } from '../state/builder-context.ts'
 
-const dialog = lazyFile(async () => (await import('./site-sharing-dialog.tsx')).SiteSharingDialog)
+const dialog = lazyFile(async () => (await import('./dialogs.ts')).SiteSharingDialog)
 
 /** The way to what all pages of the campaign say when they are found and shared. */
 export function SiteSharingGroup() {

@@ -24,7 +24,10 @@ export function TranslationRow({ page }: { page: PageSnapshot }) {
   if (others.length === 0 && translates === undefined) return null
   const named = (other: PageSnapshot) =>
     `${other.title || other.path} · ${languageNames[languageOf(other)].english}`
-  const alike = translationsOf({ pages, site }, page).filter((other) => other !== page)
+  const isThis = ({ id }: PageSnapshot) => id === page.id
+  const alike = translationsOf({ pages, site }, page).filter((other) => !isThis(other))
+  const further = alike.filter(({ id }) => id !== translates)
+  const isNamed = translates === undefined && alike.length > 0
   const isGone = translates !== undefined && !pages.some(({ id }) => id === translates)
   const choose = (wanted: string | null) => {
     if (wanted === null || wanted === (translates ?? noPage)) return
@@ -47,15 +50,15 @@ export function TranslationRow({ page }: { page: PageSnapshot }) {
             allowDeselect={false}
             placeholder="Choose a page"
             data={[
-              { value: noPage, label: 'No other page' },
+              { value: noPage, label: isNamed ? 'As the other page says' : 'No other page' },
               ...others.map((other) => ({ value: other.id, label: named(other) })),
             ]}
             value={isGone ? null : (translates ?? noPage)}
             onChange={choose}
             comboboxProps={{ withinPortal: true, shadow: 'md' }}
           />
-          {alike.length > 0 ? (
-            <p className={classes.help}>Together with {alike.map(named).join(', ')}.</p>
+          {further.length > 0 ? (
+            <p className={classes.help}>Together with {further.map(named).join(', ')}.</p>
           ) : null}
         </>
       )}

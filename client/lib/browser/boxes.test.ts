@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitScale, fractionsIn, overlap, pointAt } from './boxes.ts'
+import { fractionsIn, overlap, pointAt } from './boxes.ts'
+import { fitScale } from './fit-scale.ts'
 
 const box = { left: 100, top: 40, width: 200, height: 80 }
 

@@ -39,12 +39,3 @@ export function pointAt(box: Box, { x, y }: Point): Point {
 export function shorten(fraction: number): number {
   return Math.round(fraction * 10_000) / 10_000
 }
-
-/**
- * How much smaller something of `width` px is shown to fit into `room` px: in hundredths, never larger
- * than it is and never below a fifth. 1 until the room is known.
- */
-export function fitScale(room: number | null, width: number): number {
-  if (room === null) return 1
-  return Math.max(0.2, Math.min(1, Math.floor((room / width) * 100) / 100))
-}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { fitScale } from '#client/lib/browser/boxes.ts'
+import { fitScale } from '#client/lib/browser/fit-scale.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import type { Device } from './devices.ts'
 import { deviceWidths } from './devices.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
-import { isBare, networkOf } from './networks.ts'
+import { isBare } from './is-bare.ts'
+import { networkOf } from './networks.ts'
 
 const one = (link: string) => ({ items: [{ id: 'a', link }] })
 

@@ -1,6 +1,7 @@
 import type { PropsOf } from '../../campaign/model/field.ts'
 import type { Finding } from '../define-block.ts'
-import { isBare, networkOf } from './networks.ts'
+import { isBare } from './is-bare.ts'
+import { networkOf } from './networks.ts'
 import type block from './block.tsx'
 
 type Props = PropsOf<(typeof block)['fields']>

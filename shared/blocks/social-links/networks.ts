@@ -28,7 +28,7 @@ export type Network = { name: string; icon: TablerIcon }
 
 type Known = Network & { hosts: readonly string[] }
 
-const known: readonly Known[] = [
+export const knownNetworks: readonly Known[] = [
   { name: 'LinkedIn', icon: IconBrandLinkedin, hosts: ['linkedin.com', 'lnkd.in'] },
   { name: 'Instagram', icon: IconBrandInstagram, hosts: ['instagram.com'] },
   { name: 'Facebook', icon: IconBrandFacebook, hosts: ['facebook.com', 'fb.com', 'fb.me'] },
@@ -60,18 +60,10 @@ export function networkOf(href: string): Network | undefined {
   if (kind === 'contact') return contactOf(href)
   const host = kind === 'external' ? hostOf(href) : undefined
   if (host === undefined) return undefined
-  const network = known.find(({ hosts }) =>
+  const network = knownNetworks.find(({ hosts }) =>
     hosts.some((own) => host === own || host.endsWith(`.${own}`)),
   )
   return network ?? { name: host.replace(/^www\./, ''), icon: IconWorld }
-}
-
-/** Whether `href` leads to a network as such, not to anybody's place on it. */
-export function isBare(href: string): boolean {
-  if (hrefKind(href) !== 'external' || !URL.canParse(href)) return false
-  const { pathname, search, hostname } = new URL(href)
-  const isKnown = known.some(({ hosts }) => hosts.includes(hostname.replace(/^www\./, '')))
-  return isKnown && pathname === '/' && search === ''
 }
 
 function contactOf(href: string): Network {

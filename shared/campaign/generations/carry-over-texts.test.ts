@@ -10,7 +10,8 @@ import type { Line } from '../text/line.ts'
 import { plainLine } from '../text/line.ts'
 import { toLines } from '../text/lines.ts'
 import { readRichText } from '../text/read-rich-text.ts'
-import { makeLineEnd, readLine, setLine } from '../text/stored-line.ts'
+import { setLine } from '../text/set-line.ts'
+import { makeLineEnd, readLine } from '../text/stored-line.ts'
 import {
   blockIn,
   buildGeneration,

@@ -17,7 +17,8 @@ import { linesIn } from '../testing/lines-in.ts'
 import { plainLine } from '../text/line.ts'
 import { toLines } from '../text/lines.ts'
 import { readRichText } from '../text/read-rich-text.ts'
-import { makeLineEnd, setLine } from '../text/stored-line.ts'
+import { setLine } from '../text/set-line.ts'
+import { makeLineEnd } from '../text/stored-line.ts'
 import { blockIn, buildGeneration, textOf, wordsIn } from './testing/device.ts'
 
 const findModel = buildFindModel()

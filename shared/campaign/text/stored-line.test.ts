@@ -6,7 +6,8 @@ import { limits } from '../model/limits.ts'
 import { linesIn } from '../testing/lines-in.ts'
 import type { Container, Line } from './line.ts'
 import { mostStart } from './line.ts'
-import { makeLineEnd, readLine, setLine, storedLine } from './stored-line.ts'
+import { setLine } from './set-line.ts'
+import { makeLineEnd, readLine, storedLine } from './stored-line.ts'
 
 /** Any line that a text can have: in quotes and items of lists. */
 function lines(): fc.Arbitrary<Line> {

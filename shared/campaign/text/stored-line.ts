@@ -31,16 +31,6 @@ export function makeLineEnd(line: Line): Y.Map<unknown> {
   return new Y.Map<unknown>(Object.entries(storedLine(line)))
 }
 
-/** Makes a line end say what `line` is; writes only what differs. */
-export function setLine(end: Y.Map<unknown>, line: Line): void {
-  const wanted = storedLine(line)
-  for (const key of ['is', 'align'] as const) {
-    const value = wanted[key]
-    if (value === undefined && end.has(key)) end.delete(key)
-    else if (value !== undefined && end.get(key) !== value) end.set(key, value)
-  }
-}
-
 /** What a stored line end says; whatever it can't mean is left out. */
 export function readLine(end: Y.Map<unknown>): Line {
   const [is, align] = [end.get('is'), end.get('align')]

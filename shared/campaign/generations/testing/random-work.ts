@@ -9,7 +9,8 @@ import { ensureRichText } from '../../props/ensure-rich-text.ts'
 import { setText } from '../../props/set-text.ts'
 import { linesIn } from '../../testing/lines-in.ts'
 import type { Line } from '../../text/line.ts'
-import { makeLineEnd, readLine, setLine } from '../../text/stored-line.ts'
+import { setLine } from '../../text/set-line.ts'
+import { makeLineEnd, readLine } from '../../text/stored-line.ts'
 import { itemTextPath } from '../../text/text-path.ts'
 
 /** One random piece of work: an edit of the campaign, or one inside a text. */
