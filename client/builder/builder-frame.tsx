@@ -22,7 +22,6 @@ import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
 import { lazyInspectors } from './inspector/inspector-parts.ts'
 import { lazyPanels, LeftRail, panelEdge } from './panels/left-rail.tsx'
-import { paletteSearch } from './panels/palette-panel.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
 import { sessionLines, SessionNotice } from './presence/session-notice.tsx'
 import { addedWords, edges } from './state/commands.ts'
@@ -76,7 +75,6 @@ const wantedSoon = [
   peopleList,
   variantHead,
   differenceMarks,
-  ...paletteSearch,
   ...lazyPanels,
   ...lazySheets,
   followFrame,

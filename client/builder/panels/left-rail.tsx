@@ -16,10 +16,10 @@ import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import type { PanelName } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
-import { PalettePanel } from './palette-panel.tsx'
 import classes from './left-rail.module.css'
 import { usePanelWidth } from './panel-width.ts'
 
+const palettePanel = lazyFile(async () => (await import('./palette-panel.tsx')).PalettePanel)
 const layersPanel = lazyFile(async () => (await import('./layers-panel.tsx')).LayersPanel)
 const pagesPanel = lazyFile(async () => (await import('./pages-panel.tsx')).PagesPanel)
 const themePanel = lazyFile(async () => (await import('../theme/theme-panel.tsx')).ThemePanel)
@@ -36,8 +36,9 @@ const launchPanel = lazyFile(async () => (await import('../launch/launch-panel.t
 
 export const panelEdge = lazyFile(async () => (await import('./panel-edge.tsx')).PanelEdge)
 
-/** The panels that are not open at first. */
+/** The first is open where there is room; the others are not at first. */
 export const lazyPanels = [
+  palettePanel,
   layersPanel,
   pagesPanel,
   themePanel,
@@ -124,7 +125,7 @@ export function PanelContent({ name }: { name: PanelName }) {
 }
 
 const contents: Record<PanelName, () => ReactNode> = {
-  add: () => <PalettePanel />,
+  add: () => <LazyPart part={palettePanel} what="what can be added" props={{}} />,
   layers: () => <LazyPart part={layersPanel} what="the layers" props={{}} />,
   pages: () => <LazyPart part={pagesPanel} what="the pages" props={{}} />,
   theme: () => <LazyPart part={themePanel} what="the theme" props={{}} />,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockCategory } from '#shared/blocks/define-block.ts'
-import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
@@ -28,6 +28,7 @@ export const paletteSearch = [foundTiles, searchKeys]
 export function PalettePanel() {
   const builder = useBuilder()
   const words = useAddWords()
+  useFetchAhead(paletteSearch)
   // What frames a page begins with its name.
   useKitOwner()
   const around = useRef<HTMLDivElement>(null)
