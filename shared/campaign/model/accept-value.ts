@@ -1,4 +1,5 @@
 import { acceptDate } from './accept-date.ts'
+import { acceptFocal } from './accept-focal.ts'
 import { acceptCrop } from './crop.ts'
 import { cutText } from './cut-text.ts'
 import type { Field, ItemField, ScalarField } from './field.ts'
@@ -32,11 +33,8 @@ export function acceptItemValue(field: ItemField, value: unknown): Scalar | Rich
   return field.plain ? withoutMarks(lines) : lines
 }
 
-/** As much of a field as decides what its value may be. */
-type Bare<F> = F extends unknown ? Omit<F, 'label' | 'group' | 'of' | 'default'> : never
-
 /** The same for a field with a single value. */
-export function acceptScalar(field: Bare<ScalarField>, value: unknown): Scalar | undefined {
+export function acceptScalar(field: ScalarField, value: unknown): Scalar | undefined {
   switch (field.type) {
     case 'text':
       return typeof value === 'string' ? cutText(value, field.maxLength) : undefined
@@ -53,9 +51,7 @@ export function acceptScalar(field: Bare<ScalarField>, value: unknown): Scalar |
     case 'image':
       return value === '' ? '' : (safeImage(value) ?? undefined)
     case 'focal':
-      return typeof value === 'string' && /^(100|\d{1,2}) (100|\d{1,2})$/.test(value)
-        ? value
-        : undefined
+      return acceptFocal(value)
     case 'crop':
       return acceptCrop(value)
     case 'colour':

@@ -1,5 +1,8 @@
-import { acceptScalar } from './accept-value.ts'
+import { acceptFocal } from './accept-focal.ts'
+import { acceptCrop } from './crop.ts'
+import { cutText } from './cut-text.ts'
 import { limits } from './limits.ts'
+import { safeImage } from './safe-href.ts'
 
 /** How search engines and shared links show a page. What it leaves out is as its campaign says. */
 export type Share = {
@@ -16,14 +19,17 @@ export type Share = {
   hidden?: true
 }
 
-const fields = {
-  title: { type: 'text', maxLength: limits.title },
-  description: { type: 'text', maxLength: limits.description },
-  picture: { type: 'image' },
-  focal: { type: 'focal' },
-  crop: { type: 'crop' },
-  hidden: { type: 'switch' },
-} as const
+const words = (most: number) => (value: unknown) =>
+  typeof value === 'string' ? cutText(value, most) : ''
+
+const accepts = {
+  title: words(limits.title),
+  description: words(limits.description),
+  picture: safeImage,
+  focal: acceptFocal,
+  crop: acceptCrop,
+  hidden: (value: unknown) => value === true,
+}
 
 /** The key under which one of these is stored, in a page or for the campaign. */
 export const storedShareKey = (key: string): string => `share:${key}`
@@ -35,10 +41,10 @@ export function readShare(get: (key: string) => unknown): Share | undefined {
 
 /** What is valid of what comes from outside; undefined where nothing is left. */
 export function acceptShare(get: (key: string) => unknown): Share | undefined {
-  let share: Share | undefined
-  for (const [key, field] of Object.entries(fields)) {
-    const value = acceptScalar(field, get(key))
-    if (value) share = { ...share, [key]: value }
+  const share: Share = {}
+  for (const [key, accept] of Object.entries(accepts)) {
+    const value = accept(get(key))
+    if (value) Object.assign(share, { [key]: value })
   }
-  return share
+  return Object.keys(share).length > 0 ? share : undefined
 }
