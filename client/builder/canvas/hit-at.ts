@@ -2,7 +2,7 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage, shownPage } from '../state/builder.ts'
 import { isLocked } from '../state/commands.ts'
 import type { Selected } from '../state/selection.ts'
-import { idAt } from './measure.ts'
+import { idAt } from './part-ids.ts'
 
 /** The innermost block, else the section, at an element; what is locked lets through. */
 export function hitAt(builder: Builder, target: EventTarget | null): Selected | null {

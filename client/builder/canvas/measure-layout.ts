@@ -1,7 +1,7 @@
 import { boxWithin } from '#client/lib/browser/geometry.ts'
 import type { ColumnBox, Layout, SectionBox } from '../drag/geometry.ts'
-import { canvasAttributes } from './measure.ts'
-import type { Attributes, Kind } from './measure.ts'
+import { canvasAttributes } from './part-ids.ts'
+import type { Attributes, Kind } from './part-ids.ts'
 
 /**
  * Where everything of a page is; null before it is there. The first page when none is named. What is

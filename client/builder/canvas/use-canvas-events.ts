@@ -15,7 +15,7 @@ import { isSelected } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
 import { hitAt } from './hit-at.ts'
-import { idAt } from './measure.ts'
+import { idAt } from './part-ids.ts'
 
 /**
  * Pointer events of the whole canvas, by delegation: nothing per block, so a page of hundreds costs

@@ -9,7 +9,8 @@ import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import type { CanvasElements } from './canvas-context.ts'
 import { useCanvas } from './canvas-context.ts'
-import { canvasAttributes, pageElement } from './measure.ts'
+import { pageElement } from './find-element.ts'
+import { canvasAttributes } from './part-ids.ts'
 
 /** Safari's own event for fingers on a trackpad; others tell of them as of the wheel with Ctrl. */
 type GestureEvent = UIEvent & { scale: number; clientX: number; clientY: number }

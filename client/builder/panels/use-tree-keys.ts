@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { isPlain } from '#client/lib/keys/match-keys.ts'
-import { idAt } from '../canvas/measure.ts'
+import { idAt } from '../canvas/part-ids.ts'
 import { layerAttributes } from './layer-attributes.ts'
 import { reveal } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'

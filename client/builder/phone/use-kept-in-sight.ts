@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { boxOf } from '#client/lib/browser/geometry.ts'
 import type { Edges } from '#client/lib/browser/boxes.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
-import { elementOf } from '../canvas/measure.ts'
+import { elementOf } from '../canvas/find-element.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 
 /** Room above and below what is kept in sight, in px. */

@@ -7,7 +7,7 @@ import { boxOf, boxWithin, hasBox, within } from '#client/lib/browser/geometry.t
 import type { Point } from '#client/lib/browser/boxes.ts'
 import { letterBox } from '#client/lib/browser/letter-at.ts'
 import { wordsOn } from '#client/lib/browser/words-on-page.ts'
-import { canvasAttributes } from '../canvas/measure.ts'
+import { canvasAttributes } from '../canvas/part-ids.ts'
 import { keepPlaced } from '../canvas/keep-placed.ts'
 import type { Builder } from '../state/builder.ts'
 import classes from './pointers.module.css'

@@ -1,4 +1,4 @@
-import { canvasAttributes } from '../canvas/measure.ts'
+import { canvasAttributes } from '../canvas/part-ids.ts'
 import { boxOf, linesOf } from '#client/lib/browser/geometry.ts'
 import type { Box, Edges } from '#client/lib/browser/boxes.ts'
 import { firstFree } from './places.ts'

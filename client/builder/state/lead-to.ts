@@ -1,4 +1,4 @@
-import { elementOf } from '../canvas/measure.ts'
+import { elementOf } from '../canvas/find-element.ts'
 import type { Builder } from './builder.ts'
 import { reveal } from './builder.ts'
 import type { Selected } from './selection.ts'

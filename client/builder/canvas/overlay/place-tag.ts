@@ -2,7 +2,7 @@ import { boxOf } from '#client/lib/browser/geometry.ts'
 import type { Box } from '#client/lib/browser/boxes.ts'
 import { flagsOn, wordsNear } from '../../presence/place-flag.ts'
 import { firstFree } from '../../presence/places.ts'
-import { canvasAttributes } from '../measure.ts'
+import { canvasAttributes } from '../part-ids.ts'
 import type { Selected } from '../../state/selection.ts'
 
 /** Between a tag and the outline that it belongs to, in px. */

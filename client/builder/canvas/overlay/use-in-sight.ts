@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { boxOf } from '#client/lib/browser/geometry.ts'
 import type { Selected } from '../../state/selection.ts'
 import { useCanvas } from '../canvas-context.ts'
-import { elementOf } from '../measure.ts'
+import { elementOf } from '../find-element.ts'
 
 type Extent = { top: number; bottom: number }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isPlain } from '#client/lib/keys/match-keys.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { useCanvas } from '../canvas-context.ts'
-import { idAt } from '../measure.ts'
+import { idAt } from '../part-ids.ts'
 
 /** Opens what a selected block lacks, by a click on it or by Enter while the page has the keyboard. */
 export function useOpening(blockId: string, open: () => void): void {

@@ -5,7 +5,7 @@ import type { Box } from '#client/lib/browser/boxes.ts'
 import type { Selected } from '../../state/selection.ts'
 import { useBuilder } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
-import { elementOf } from '../measure.ts'
+import { elementOf } from '../find-element.ts'
 import { onMoves } from '../on-moves.ts'
 
 /**
