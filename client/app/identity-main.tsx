@@ -14,6 +14,7 @@ import {
 import type { Navigator, To } from 'react-router'
 import { must } from '#shared/lib/must.ts'
 import { identityScreens } from './identity-screens.tsx'
+import { followColourScheme } from './follow-colour-scheme.ts'
 import { startComplete } from './start-complete.ts'
 
 const history = createBrowserHistory({ v5Compat: true })
@@ -32,11 +33,20 @@ const navigator: Navigator = {
   },
 }
 
-const isHere = (to: To) => history.createURL(to).pathname === window.location.pathname
+const openedAt = window.location.pathname
+const isHere = (to: To) => history.createURL(to).pathname === openedAt
 
 function Screens() {
   const [location, setLocation] = useState(history.location)
-  useLayoutEffect(() => history.listen((next) => setLocation(next.location)), [])
+  useLayoutEffect(
+    () =>
+      history.listen((next) => {
+        if (isHere(next.location)) setLocation(next.location)
+        // The browser takes the screen of the application, from which one came here, for this document's.
+        else window.location.reload()
+      }),
+    [],
+  )
   return (
     <Router location={location} navigator={navigator}>
       <Screen />
@@ -53,6 +63,8 @@ function fetchNext(): void {
   const next = document.getElementById('next-files')
   if (next instanceof HTMLTemplateElement) document.head.append(next.content)
 }
+
+followColourScheme()
 
 startComplete(() => {
   const root = must(document.getElementById('root'), 'index.html has no #root')

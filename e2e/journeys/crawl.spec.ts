@@ -117,7 +117,7 @@ for (const viewport of [
     const stranger = await openBrowser('stranger', {
       ...options,
       baseURL: server.origin,
-      expectedErrors: [/401 \(Unauthorized\) \(.*\/api\/me\)/, sealedMail, ...triedOut],
+      expectedErrors: [sealedMail, ...triedOut],
     })
     const owner = await openAs(openBrowser, server.origin, stage.owner, {
       ...options,

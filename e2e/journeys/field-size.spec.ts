@@ -56,7 +56,14 @@ test('no field makes a phone zoom the page when it is touched', async ({ openBro
   await page.context().clearCookies()
   for (const width of [390, 1180]) {
     await page.setViewportSize({ width, height: 820 })
-    for (const path of ['/', '/documentation', '/support', '/sign-in', '/sign-up']) {
+    for (const path of [
+      '/',
+      '/documentation',
+      '/support',
+      '/templates/gallery',
+      '/sign-in',
+      '/sign-up',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
       await expect(page.getByRole('heading').first()).toBeVisible()

@@ -17,7 +17,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 /** Narrower than a page for desktops may be, which is shown smaller then. */
 const between = { viewport: { width: 900, height: 700 } }
 const words = 'A short walk through'
-const expectedErrors = [/401 \(Unauthorized\) \(.*\/api\/me\)/, /410 \(Gone\)/, /404 \(Not Found\)/]
+const expectedErrors = [/410 \(Gone\)/, /404 \(Not Found\)/]
 const lookOf = (page: Page) => page.locator('#first-look')
 const inProgram = (page: Page) => page.locator('#root [data-stage]')
 const previewOf = ({ campaign }: Stage) => `/campaigns/preview/${campaign.id}`

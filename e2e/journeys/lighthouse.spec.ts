@@ -1,96 +1,107 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '#e2e/support/find-chromium.ts'
-import { campaignSchema } from '#shared/contract/campaigns.ts'
+import { must } from '#shared/lib/must.ts'
 import { test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { setStage } from './support/signed-in.ts'
+import { goLive, templateIds } from './support/template-pages.ts'
 
 const server = serveFanfare()
 const mostRuns = 12
 
-const seeds = resolve(import.meta.dirname, '../../shared/templates/seeds')
+/** Those that get all there is: one with little on it, one with a form, and the one with most. */
+const flawless = ['newsletter', 'webinar', 'festival']
+/** These, or with EVERY_TEMPLATE=1 all of them. */
+const templates = templateIds.filter(
+  (id) => flawless.includes(id) || process.env['EVERY_TEMPLATE'] === '1',
+)
 
-/** All of them, or with EVERY_TEMPLATE=1 not only the one with most on it. */
-const templates = readdirSync(seeds)
-  .map((name) => name.replace('.ts', ''))
-  .filter((id) => id === 'festival' || process.env['EVERY_TEMPLATE'] === '1')
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
 
-type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+type Scores = Partial<Record<Category, number>>
+type Measured = { scores: Scores; kilobytes: number }
 
-/** One run as a slow phone, Lighthouse's default; scores from 0 to 100, in the order asked for. */
-async function measure(url: string, onlyCategories: Category[]): Promise<number[]> {
+/** One run as a slow phone, Lighthouse's default; scores from 0 to 100. */
+async function measure(url: string, onlyCategories: Category[]): Promise<Measured> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
   })
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
-    return onlyCategories.map((name) =>
-      Math.round((result?.lhr.categories[name]?.score ?? 0) * 100),
-    )
+    const { categories: rated, audits } = must(result, `Lighthouse did not open ${url}`).lhr
+    const scoreOf = (name: Category) => Math.round((rated[name]?.score ?? 0) * 100)
+    return {
+      scores: Object.fromEntries(onlyCategories.map((name) => [name, scoreOf(name)])),
+      kilobytes: Math.round((audits['total-byte-weight']?.numericValue ?? 0) / 1000),
+    }
   } finally {
     chrome.kill()
   }
 }
 
-/** The public pages; all of them take minutes, so usually one is asked about. */
-const publicPages = process.env['LIGHTHOUSE_PAGES']
-  ? ['/', '/pricing', '/documentation/getting-started']
-  : ['/pricing']
+const allOf = (score: number): Scores => Object.fromEntries(categories.map((name) => [name, score]))
+
+const fast: Scores = { performance: 100, accessibility: 100 }
+/** What a stranger meets before there is an account; the machine's own start may cost two points. */
+const welcome = allOf(98)
+
+/** The public pages, with the least that they get; all of them take minutes, so usually some are asked about. */
+const publicPages: [path: string, least: Scores][] = [
+  ['/pricing', fast],
+  ['/templates/gallery', welcome],
+  ['/sign-in', welcome],
+]
+const furtherPages: typeof publicPages = [
+  ['/', fast],
+  ['/documentation/getting-started', fast],
+  ['/sign-up', welcome],
+  ['/sign-in/recovery', welcome],
+]
+if (process.env['LIGHTHOUSE_PAGES']) publicPages.push(...furtherPages)
 
 // The machine may be busy with other things, which can only cost points: the best run counts. Most of
 // the time that is counted as blocked is the browser's own start, which costs a point in every other run.
-async function measureBest(url: string): Promise<{ performance: number; accessibility: number }> {
-  const best = { performance: 0, accessibility: 0 }
-  for (let run = 1; run <= mostRuns && best.performance < 100; run++) {
-    const [performance = 0, accessibility = 0] = await measure(url, [
-      'performance',
-      'accessibility',
-    ])
-    const scores = { performance, accessibility }
-    console.log(`Lighthouse run ${run} of ${new URL(url).pathname}: ${JSON.stringify(scores)}`)
-    best.performance = Math.max(best.performance, scores.performance)
-    best.accessibility = Math.max(best.accessibility, scores.accessibility)
+async function measureBest(url: string, least: Scores): Promise<Scores> {
+  const asked = categories.filter((name) => name in least)
+  const best: Scores = {}
+  for (let run = 1; run <= mostRuns && tooLow(best, least).length > 0; run++) {
+    const { scores, kilobytes } = await measure(url, asked)
+    const said = asked.map((name) => scores[name]).join(' ')
+    console.log(`Lighthouse run ${run} of ${new URL(url).pathname}: ${said}, ${kilobytes} kB`)
+    for (const name of asked) best[name] = Math.max(best[name] ?? 0, scores[name] ?? 0)
   }
   return best
 }
+
+/** What of the best falls short of the least. */
+const tooLow = (best: Scores, least: Scores) =>
+  categories.filter((name) => (best[name] ?? 0) < (least[name] ?? 0))
 
 test('Lighthouse gives a published page 100 for performance and accessibility', async () => {
   test.setTimeout(600_000)
   const { owner, campaign } = await setStage(server.origin)
   await owner.api('POST', `/campaigns/${campaign.id}/activate`)
-  expect(await measureBest(campaign.url)).toEqual({ performance: 100, accessibility: 100 })
+  expect(tooLow(await measureBest(campaign.url, fast), fast)).toEqual([])
 })
 
-for (const path of publicPages)
-  test(`Lighthouse gives ${path} 100 for performance and accessibility`, async () => {
+for (const [path, least] of publicPages)
+  test(`Lighthouse gives ${path} what a public page gets`, async () => {
     test.setTimeout(600_000)
-    const best = await measureBest(`${server.origin}${path}`)
-    expect(best).toEqual({ performance: 100, accessibility: 100 })
+    const best = await measureBest(`${server.origin}${path}`, least)
+    expect(tooLow(best, least), JSON.stringify(best)).toEqual([])
   })
 
-test('Lighthouse gives templates 95 or more in all four categories', async () => {
-  test.setTimeout(1_800_000)
-  const { owner, companyId } = await setStage(server.origin)
+test('Lighthouse gives templates 95 or more in all four categories, and three of them 100', async () => {
+  test.setTimeout(3_600_000)
+  const stage = await setStage(server.origin)
   for (const templateId of templates) {
-    const input = { name: templateId, templateId }
-    const made = await owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, input)
-    await owner.api('POST', `/campaigns/${made.id}/activate`)
-    let lowest = 0
-    for (let run = 1; run <= mostRuns && lowest < 95; run++) {
-      const scores = await measure(made.url, [
-        'performance',
-        'accessibility',
-        'best-practices',
-        'seo',
-      ])
-      console.log(`${templateId} run ${run}: ${scores.join(' ')}`)
-      lowest = Math.max(lowest, Math.min(...scores))
-    }
-    expect.soft(lowest, templateId).toBeGreaterThanOrEqual(95)
+    const { url } = await goLive(stage, templateId)
+    const least = allOf(flawless.includes(templateId) ? 100 : 95)
+    const best = await measureBest(url, least)
+    expect.soft(tooLow(best, least), `${templateId} ${JSON.stringify(best)}`).toEqual([])
   }
 })

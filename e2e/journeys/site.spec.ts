@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
 import type { OpenBrowser } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
+import { signUp } from '#e2e/support/person.ts'
+import { openAs } from './support/signed-in.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { htmlErrors } from './support/valid-html.ts'
 
@@ -11,7 +13,7 @@ const server = serveFanfare()
 
 /** Screens of the application that pages link to; they are looked at by the crawl of screens. */
 const screens =
-  /^\/(?:sign-in|sign-up|dashboard|billing-portal|template-showcase|test-auth|test-ory)(?:\/|$)/
+  /^\/(?:(?:sign-in|sign-up|dashboard|billing-portal|test-auth|test-ory)(?:\/|$)|template-showcase\/)/
 const files = /^\/(?:site\/|fonts\/|api\/openapi\.json$)/
 
 type Visited = { path: string; status: number; html: string; ids: Set<string> }
@@ -100,6 +102,7 @@ const kinds = [
   '/',
   '/features',
   '/pricing',
+  '/template-showcase',
   '/security',
   '/support',
   '/blog',
@@ -139,6 +142,73 @@ test('no page has a barrier on a phone or a large screen, light or dark', async 
   for (const width of [1440, 390])
     found.push(...(await lookAt(await open(openBrowser, width), width)))
   expect(found).toEqual([])
+})
+
+/** What anybody may open, besides the kinds of pages; the checks of sessions ask on purpose. */
+const forStrangers = [
+  '/templates/gallery',
+  '/template-showcase/festival',
+  '/sign-in',
+  '/sign-up',
+  '/sign-in/recovery',
+  '/sign-in/verification',
+  '/sign-in/error',
+  '/sign-out',
+  '/invite',
+]
+
+test('strangers have no error on their console, and are asked nothing that only members know', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser('stranger', { baseURL: server.origin })
+  const asked: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) asked.push(`${answer.status()} ${answer.url()}`)
+  })
+  for (const path of [...kinds.filter((kind) => kind !== '/blog/nothing'), ...forStrangers]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.locator('h1').first(), path).toBeVisible()
+  }
+  expect(asked).toEqual([])
+})
+
+test('strangers find, open and use a template without the application, members keep their gallery', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser('stranger', { baseURL: server.origin })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/static/')) scripts.push(request.url())
+  })
+  await page.goto('/templates/gallery?purpose=hiring')
+  const shown = page.locator('.template:visible')
+  await expect(shown).toHaveCount(2)
+  await expect(page.getByRole('status')).toHaveText('2 templates')
+  await expect(page.getByRole('button', { name: 'Hiring' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('NEWSPAPER')
+  await expect(shown).toHaveCount(1)
+  await expect(page).toHaveURL('/templates/gallery?q=NEWSPAPER')
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('nowhere')
+  await page.getByRole('button', { name: 'Show all templates' }).click()
+  await expect(shown).toHaveCount(24)
+  await expect(page).toHaveURL('/templates/gallery')
+  expect(scripts).toEqual([])
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/sign-in?return_to=%2Ftemplates%2Fgallery',
+  )
+  await page.getByRole('link', { name: 'Waiting list' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting list' })).toBeVisible()
+  await page.getByRole('link', { name: 'All templates' }).click()
+  await expect(page).toHaveURL('/template-showcase')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Use this template' }).click()
+  await expect(page).toHaveURL(/\/sign-up\?return_to=.*template%3Dwaitlist/)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  const member = await openAs(openBrowser, server.origin, await signUp(server.origin, 'Ada Lind'))
+  await member.goto('/templates/gallery')
+  await expect(member).toHaveURL('/onboarding')
 })
 
 test('the documentation is searched by keyboard, and the menu of a phone needs no script', async ({
