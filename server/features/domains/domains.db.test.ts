@@ -121,7 +121,7 @@ describeEachDatabase('custom domains', (open) => {
     const em = test.database.fork()
     expect(await indexedPages(em, campaign.slug, 'http://pages.test')).toEqual({
       base: `http://${name}`,
-      paths: ['/', '/thanks'],
+      pages: ['/', '/thanks'].map((path) => ({ path, alternates: [] })),
     })
     const page = await loadPage(test.database, campaign.slug, '/thanks', 'http://pages.test')
     expect(page).toMatchObject({
