@@ -33,20 +33,11 @@ const navigator: Navigator = {
   },
 }
 
-const openedAt = window.location.pathname
-const isHere = (to: To) => history.createURL(to).pathname === openedAt
+const isHere = (to: To) => history.createURL(to).pathname === window.location.pathname
 
 function Screens() {
   const [location, setLocation] = useState(history.location)
-  useLayoutEffect(
-    () =>
-      history.listen((next) => {
-        if (isHere(next.location)) setLocation(next.location)
-        // The browser takes the screen of the application, from which one came here, for this document's.
-        else window.location.reload()
-      }),
-    [],
-  )
+  useLayoutEffect(() => history.listen((next) => setLocation(next.location)), [])
   return (
     <Router location={location} navigator={navigator}>
       <Screen />

@@ -34,17 +34,21 @@ export type Navigation = {
   settled: () => Promise<void>
 }
 
+/** Marks a route whose page is no screen of the application: the browser goes there. */
+export const otherDocument = 'other-document'
+
 type Trip = { location: Location; enter?: () => void; keepsScroll?: boolean }
 
 /**
  * Leads from screen to screen. The one in sight stays, with its address, until the file of the next
- * one is there; who goes elsewhere in the meantime never was on the way. A file that could not be
+ * one is there, or until the browser has gone to another document; who goes elsewhere in the meantime never was on the way. A file that could not be
  * loaded is asked for again when somebody comes back.
  */
 export function createNavigation(
   routes: RouteObject[],
   history: History,
   scroll: ScrollMemory,
+  browser: Pick<typeof window.location, 'assign' | 'replace'> = window.location,
 ): Navigation {
   const arrival = createStore<Arrival>({
     location: history.location,
@@ -81,17 +85,21 @@ export function createNavigation(
     state: state ?? null,
     key: newKey(),
   })
+  const isOther = (to: To) =>
+    matchRoutes(routes, history.encodeLocation(to))?.at(-1)?.route.handle === otherDocument
   const navigator: Navigator = {
     createHref: history.createHref,
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
     go: history.go,
     push: (to, state, options) => {
+      if (isOther(to)) return browser.assign(history.createHref(to))
       const location = place(to, state)
       const enter = () => history.push(location, location.state)
       begin({ location, enter, keepsScroll: options?.preventScrollReset })
     },
     replace: (to, state, options) => {
+      if (isOther(to)) return browser.replace(history.createHref(to))
       const location = place(to, state)
       const enter = () => history.replace(location, location.state)
       begin({ location, enter, keepsScroll: options?.preventScrollReset })

@@ -5,7 +5,7 @@ import { useCompany } from '#client/lib/session/current-company.ts'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
-import { OtherDocument } from './other-document.tsx'
+import { otherDocument } from './navigation.ts'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 
 const showcase: RouteObject = {
@@ -17,7 +17,7 @@ const showcase: RouteObject = {
 
 /** Pages of the public site, and screens of signing in (`identity-main.tsx`), to which screens lead. */
 const otherDocuments: RouteObject[] = ['template-showcase', 'sign-in/*', 'sign-up/*'].map(
-  (path) => ({ path, Component: OtherDocument }),
+  (path) => ({ path, handle: otherDocument, Component: NotFoundScreen }),
 )
 
 /** Being invited and signing out: for everyone, in a frame of their own. */

@@ -3,12 +3,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import { Link, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
+import { Link, Navigate, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useGo } from '#client/lib/browser/go.ts'
 import { NotFoundScreen } from './error-screen.tsx'
-import { createNavigation } from './navigation.ts'
+import { createNavigation, otherDocument } from './navigation.ts'
 import { scrollMemory } from './scroll-memory.ts'
 import { Screens } from './screens.tsx'
 
@@ -59,6 +59,8 @@ function Home() {
         Next page
       </Link>
       <Link to="/broken">Broken</Link>
+      <Link to="/sign-in/recovery">Sign in</Link>
+      <Link to="/closed">Closed</Link>
       <button onClick={() => void leave()}>{isBusy ? 'Busy' : 'Leave'}</button>
     </>
   )
@@ -92,10 +94,16 @@ function open(at: string) {
     { path: 'late', lazy: lateFile },
     { path: 'soon', lazy: async () => ({ Component: () => <Titled title="Soon" /> }) },
     { path: 'broken', Component: Broken },
+    { path: 'sign-in/*', handle: otherDocument, Component: NotFoundScreen },
+    { path: 'closed', Component: () => <Navigate to="/sign-in?return_to=%2Fclosed" replace /> },
     { path: '*', Component: NotFoundScreen },
   ]
   const history = createMemoryHistory({ initialEntries: [at] })
-  const navigation = createNavigation(routes, history, scrollMemory)
+  const browser = {
+    assign: vi.fn<(to: string | URL) => void>(),
+    replace: vi.fn<(to: string | URL) => void>(),
+  }
+  const navigation = createNavigation(routes, history, scrollMemory, browser)
   render(
     <MantineProvider env="test">
       <Screens routes={routes} navigation={navigation} />
@@ -103,7 +111,7 @@ function open(at: string) {
   )
   const giveFile = () => act(async () => file.resolve(() => <Titled title="Late" />))
   const goBack = () => act(async () => history.go(-1))
-  return { history, file, giveFile, goBack }
+  return { history, browser, file, giveFile, goBack }
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('link', { name }))
@@ -122,6 +130,16 @@ test('the screen in sight stays, with its address, until the next one is there',
   expect(heading('Home')).toBeNull()
   expect(bar()).toBeNull()
   expect(history.location.pathname).toBe('/late')
+})
+
+test('the browser itself goes to what is no screen, and would come back to the one in sight', async () => {
+  const { history, browser } = open('/')
+  await click('Sign in')
+  expect(browser.assign).toHaveBeenCalledExactlyOnceWith('/sign-in/recovery')
+  expect(heading('Home')).toBeTruthy()
+  expect(history.location.pathname).toBe('/')
+  await click('Closed')
+  expect(browser.replace).toHaveBeenCalledExactlyOnceWith('/sign-in?return_to=%2Fclosed')
 })
 
 test('the first screen has nothing before it to keep in sight', async () => {

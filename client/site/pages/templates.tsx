@@ -15,7 +15,7 @@ const seenAtOnce = 3
 export function templatesPage(pictures: ReadonlyMap<string, string>): SitePage {
   return {
     path: '/template-showcase',
-    title: 'Templates',
+    title: 'Templates to start from',
     description: `${templates.length} finished campaigns to start from: pages, form, words and pictures, for launches, events, waitlists, hiring and more.`,
     crumbs: [{ path: '/', text: 'Fanfare' }],
     script: 'templates',
@@ -28,9 +28,6 @@ export function templatesPage(pictures: ReadonlyMap<string, string>): SitePage {
             rendered as visitors would get it; all of it can be changed.
           </p>
         </div>
-        <noscript>
-          <style>{'.template-search{display:none}'}</style>
-        </noscript>
         <TemplateSearch />
         <p className="template-count" role="status">
           {foundWords(templates.length)}

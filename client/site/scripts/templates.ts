@@ -14,6 +14,7 @@ const shown = cards.map((card) => ({
   description: wordsIn(card, 'p'),
   purpose: card.dataset['purpose'] ?? '',
 }))
+const signIn = document.querySelector('.site-account a[href="/sign-in"]')
 const asked = new URLSearchParams(location.search)
 const wish = { words: asked.get('q') ?? '', purpose: asked.get('purpose') ?? '' }
 
@@ -36,6 +37,14 @@ function look(next: Partial<typeof wish>): void {
   const { words, purpose } = wish
   const query = new URLSearchParams({ ...(words && { q: words }), ...(purpose && { purpose }) })
   history.replaceState(history.state, '', `${location.pathname}${String(query) && `?${query}`}`)
+  leadBack()
+}
+
+/** Where the gallery of a company was asked for, signing in leads to it. */
+function leadBack(): void {
+  if (location.pathname === '/template-showcase') return
+  const back = encodeURIComponent(location.pathname + location.search)
+  signIn?.setAttribute('href', `/sign-in?return_to=${back}`)
 }
 
 if (input) {
@@ -50,8 +59,4 @@ none?.querySelector('button')?.addEventListener('click', () => {
   input?.focus()
 })
 if (wish.words || wish.purpose) show()
-
-// Where the gallery of a company was asked for, signing in leads to it.
-if (location.pathname !== '/template-showcase')
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/sign-in"]'))
-    link.href += `?return_to=${encodeURIComponent(location.pathname + location.search)}`
+leadBack()

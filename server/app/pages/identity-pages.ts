@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Layer } from '#server/platform/http/layer.ts'
 import { putTogether, takeApart } from './client-document.ts'
 import { readManifest, withImports } from './client-manifest.ts'
+import type { ClientManifest } from './client-manifest.ts'
 
 const program = 'app/identity-main.tsx'
 const ofIdentity = /^\/sign-(?:in|up)(?:\/|$)/i
@@ -72,8 +73,7 @@ async function readDocument(client: string, site: string): Promise<Compose | nul
   if (!start || !application) return null
   const looks = await readLooks(site)
   const files = [...withImports(manifest, program)].flatMap((name) => manifest[name] ?? [])
-  // What others build on comes before them.
-  const sheets = files.toReversed().flatMap(({ css }) => css)
+  const sheets = [...sheetsOf(manifest, program)]
   const css = await Promise.all(sheets.map((sheet) => readFile(join(client, sheet), 'utf8')))
   const faces = [...new Set(css.join('').match(fonts))]
   const head = [
@@ -94,6 +94,14 @@ async function readDocument(client: string, site: string): Promise<Compose | nul
       `<div id="root">${html}</div><template id="next-files">${links}</template>`,
     )
   }
+}
+
+/** The sheets of a file, in the order of imports: what it builds on comes before its own. */
+function sheetsOf(manifest: ClientManifest, name: string, seen = new Set<string>()): Set<string> {
+  const { imports = [], css = [] } = manifest[name] ?? {}
+  for (const next of imports) sheetsOf(manifest, next, seen)
+  for (const sheet of css) seen.add(sheet)
+  return seen
 }
 
 async function readLooks(site: string): Promise<Looks> {
