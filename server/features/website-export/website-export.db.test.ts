@@ -20,6 +20,9 @@ const elsewhere = { ...form, origin: 'https://www.shop.example', 'sec-fetch-site
 const byScript = { ...elsewhere, accept: 'application/json' }
 const byBrowser = { ...elsewhere, accept: 'text/html,*/*;q=0.8' }
 
+/** A page as the first one in German, shown with that picture when it is shared. */
+const inGerman = (picture: string) => ({ language: 'de', translatesAt: 0, share: { picture } })
+
 describeEachDatabase('a campaign as a website', (open) => {
   let test: Companies
   let collector: Awaited<ReturnType<typeof startTestCollector>>
@@ -34,7 +37,7 @@ describeEachDatabase('a campaign as a website', (open) => {
   })
 
   /** A campaign of a company of its own, with a picture, and what asks for answers where wanted. */
-  async function build({ asks = true } = {}) {
+  async function build({ asks = true, isShared = false } = {}) {
     const { owner, companyId } = await test.found()
     const client = test.api.as(owner)
     const create = { width: 900, height: 600, channels: 3, background: '#4a3aff' } as const
@@ -59,7 +62,11 @@ describeEachDatabase('a campaign as a website', (open) => {
         sections: [{ columns: [{ blocks }] }],
       }
     }
-    const pages = [page('/', first), page('/more/about', back), page('/thanks', back)]
+    const pages = [
+      page('/', first),
+      page('/more/about', back),
+      { ...page('/thanks', back), ...(isShared ? inGerman(asset) : {}) },
+    ]
     const file = { format: 'fanfare-campaign', version: 1, name: 'Lamps', seed: { pages } }
     const { id: campaignId, slug } = await client.campaigns.import({
       companyId,
@@ -137,6 +144,22 @@ describeEachDatabase('a campaign as a website', (open) => {
     const over = (await websiteOf(built)).text('thanks/index.html')
     expect(over).not.toMatch(/canonical|og:url|page\.invalid|ld\+json/)
     expect(over).toContain('<meta property="og:image" content="share.jpg"')
+  })
+
+  it('P2: takes the chosen picture along, and says what is the same in other languages', async () => {
+    const built = await build({ isShared: true })
+    const { client, campaignId, slug, asset } = built
+    await client.campaigns.activate({ campaignId })
+    const { files, text } = await websiteOf(built)
+    const there = `${pagesOrigin}/c/${slug}`
+    expect(text('index.html')).toContain(`hrefLang="de" href="${there}/thanks"`)
+    expect(text('thanks/index.html')).toContain(`share.jpg?v=1&amp;of=${asset}"`)
+    const { channels } = await sharp(files.get('thanks/share.jpg')).stats()
+    // All of it is of one colour, as the picture is.
+    expect(channels.every(({ stdev }) => stdev < 1)).toBe(true)
+    await client.campaigns.end({ campaignId })
+    const over = (await websiteOf(built)).text('index.html')
+    expect(over).not.toMatch(/hreflang|campaign\.invalid/i)
   })
 
   it('keeps what is published: later edits and deleted pictures change nothing', async () => {
