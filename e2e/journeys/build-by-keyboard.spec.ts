@@ -315,7 +315,7 @@ async function chooseTarget(page: Page, name: RegExp): Promise<void> {
 
 /** Says what the shown page is called and is about, with nothing on it selected. */
 async function describePage(page: Page, title: string, description: string): Promise<void> {
-  await tabTo(page, settings(page).getByRole('textbox', { name: 'Title' }))
+  await tabTo(page, settings(page).getByRole('textbox', { name: 'Title*', exact: true }))
   await page.keyboard.press('Control+a')
   await page.keyboard.type(title)
   await tabTo(page, settings(page).getByRole('textbox', { name: 'Description' }))

@@ -194,7 +194,9 @@ test('a page is built from blank with the mouse alone, and goes live', async ({ 
 /** Says what the shown page is called and what it is about, in its settings. */
 async function describePage(page: Page, title: string, description: string): Promise<void> {
   await page.locator('[data-canvas-scroller]').click({ position: { x: 12, y: 12 } })
-  await settings(page).getByRole('textbox', { name: 'Title', exact: true }).click({ clickCount: 3 })
+  await settings(page)
+    .getByRole('textbox', { name: 'Title*', exact: true })
+    .click({ clickCount: 3 })
   await page.keyboard.type(title)
   await settings(page).getByRole('textbox', { name: 'Description', exact: true }).click()
   await page.keyboard.type(description)
