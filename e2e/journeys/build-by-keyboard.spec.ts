@@ -243,13 +243,32 @@ test('a page is built with the keyboard alone, from signing up to being live', a
     await expect(saveBadge(page, 'Saved')).toBeVisible()
   })
 
+  await test.step('what is not in own words yet, one after the other', async () => {
+    for (const [placeholder, answer] of [
+      [/^Say how long/, 'An hour, and longer in snow.'],
+      [/^Name the price/, 'Nothing. Bring a lantern.'],
+      [/^Say until when/, 'Until the evening before, by mail.'],
+    ] as const) {
+      await page.keyboard.press('F8')
+      await expect(editor(page).filter({ hasText: placeholder })).toBeFocused()
+      await page.keyboard.type(answer)
+    }
+    await leaveText(page)
+    await expect(page.getByRole('complementary', { name: 'Ready to launch' })).toContainText(
+      'Everything is ready',
+    )
+    await keepScreen(page, 'keyboard-ready')
+    await expect(saveBadge(page, 'Saved')).toBeVisible()
+  })
+
   const address = await test.step('the checks pass, and it goes live', async () => {
     await openPalette(page)
     await page.keyboard.type('publish')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Everything is ready')).toBeVisible()
+    await page.keyboard.press('Shift+F6')
     await pressByTab(page, page.getByRole('button', { name: /^Publish release 1 to / }))
-    await expect(page.getByRole('heading', { name: 'Lantern walk is live' })).toBeVisible()
+    await expect(page.getByText('Release 1 is live and nothing was edited since.')).toBeVisible()
     await keepScreen(page, 'keyboard-live')
     expect(heard.pointer, 'what was done with a mouse or finger').toEqual([])
     return (await page.getByRole('link', { name: 'Open page' }).getAttribute('href')) ?? ''

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '#e2e/support/find-chromium.ts'
-import { must } from '#shared/lib/must.ts'
 import { test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { setStage } from './support/signed-in.ts'
@@ -32,7 +31,8 @@ async function measure(url: string, onlyCategories: Category[]): Promise<Measure
   })
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
-    const { categories: rated, audits } = must(result, `Lighthouse did not open ${url}`).lhr
+    if (!result) throw new Error(`Lighthouse did not open ${url}`)
+    const { categories: rated, audits } = result.lhr
     const scoreOf = (name: Category) => Math.round((rated[name]?.score ?? 0) * 100)
     return {
       scores: Object.fromEntries(onlyCategories.map((name) => [name, scoreOf(name)])),

@@ -46,7 +46,9 @@ test('what is left to do is counted, mended where it is, published and live, any
     const words = coupon.getByRole('textbox').first()
     await expect(words).toBeFocused()
     await page.keyboard.type('A second cup for free')
+    await page.keyboard.press('F8')
     await expect(panel(page)).toContainText('Not in your own words yet: “YOUR-CODE”')
+    await expect(coupon.getByRole('textbox', { name: 'Code, Coupon' })).toBeFocused()
     await page.keyboard.press('F8')
     await expect(panel(page).getByRole('button', { name: /No picture is chosen/ })).toHaveAttribute(
       'aria-expanded',

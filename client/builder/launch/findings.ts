@@ -12,7 +12,10 @@ import { useBuilder } from '../state/builder-context.ts'
 import { inPageOrder } from './group-findings.ts'
 
 /** What is wrong with the campaign as it is drawn, in the order of the page; null before it was looked at. */
-export type Findings = Readable<readonly CheckResult[] | null>
+export type Findings = Readable<readonly CheckResult[] | null> & {
+  /** Looks at what was just changed, without waiting for a pause. */
+  refresh(): readonly CheckResult[]
+}
 
 /** A change is looked at this much later (ms), with all that came meanwhile. */
 const pauseMs = 400
@@ -36,18 +39,19 @@ function watch(builder: Builder): Findings {
   const found = createStore<readonly CheckResult[] | null>(null)
   let brought: ReadonlySet<string> = new Set()
   let isWaiting = false
-  const look = () => {
+  const look = (campaign = drawn.getSnapshot()) => {
     isWaiting = false
-    const campaign = drawn.getSnapshot()
     const findPicture = pictureFinder(builder.companyId)
     const options = { now: Date.now(), templateWords: brought, findPicture }
     const problems = checkCampaign(campaign, options).filter(({ level }) => level !== 'ok')
-    found.set(() => inPageOrder(campaign, problems))
+    const findings = inPageOrder(campaign, problems)
+    found.set(() => findings)
+    return findings
   }
   const lookSoon = () => {
     if (isWaiting) return
     isWaiting = true
-    setTimeout(() => whenIdle(look, pauseMs), pauseMs)
+    setTimeout(() => whenIdle(() => look(), pauseMs), pauseMs)
   }
   // The builder's store goes with the builder, and this with it.
   drawn.subscribe(lookSoon)
@@ -60,7 +64,7 @@ function watch(builder: Builder): Findings {
     // Without them nothing else is missed; the launch screen asks the server.
     () => undefined,
   )
-  return found
+  return { ...found, refresh: () => look(session.campaign.getSnapshot()) }
 }
 
 /** Knows the pictures that are here already: of a large library not all, so what lacks is not known. */

@@ -11,22 +11,28 @@ import { findBlock } from '../state/page-tree.ts'
 import { findingsOf } from './findings.ts'
 import { richTextOf } from './rich-text-of.ts'
 
-const pickedBy = new WeakMap<Builder['view'], Store<CheckResult | null>>()
+/** A finding, and its place in the list when it was picked. */
+type Picked = { finding: CheckResult; at: number }
+
+const pickedBy = new WeakMap<Builder['view'], Store<Picked | null>>()
 
 /** The finding that is being mended; it stays while somebody is at it, also once it is mended. */
-function pickedOf({ view }: Builder): Store<CheckResult | null> {
-  const picked = pickedBy.get(view) ?? createStore<CheckResult | null>(null)
+function pickedOf({ view }: Builder): Store<Picked | null> {
+  const picked = pickedBy.get(view) ?? createStore<Picked | null>(null)
   pickedBy.set(view, picked)
   return picked
 }
 
 export function usePicked(): CheckResult | null {
-  return useStore(pickedOf(useBuilder()), (picked) => picked)
+  return useStore(pickedOf(useBuilder()), (picked) => picked?.finding ?? null)
 }
 
 /** Shows where a finding is, and lets it be mended: words on the page, the rest in the panel. */
 export function pickFinding(builder: Builder, finding: CheckResult): void {
-  pickedOf(builder).set(() => finding)
+  const at = findingsOf(builder)
+    .getSnapshot()
+    ?.findIndex(({ id }) => id === finding.id)
+  pickedOf(builder).set(() => ({ finding, at: Math.max(0, at ?? 0) }))
   const { pageId, sectionId, blockId } = finding
   if (blockId !== undefined) {
     leadTo(builder, { kind: 'block', id: blockId })
@@ -58,14 +64,8 @@ function writeOver(builder: Builder, finding: CheckResult): void {
 
 /** Goes to the next finding, or back; from the selection on where none was picked. */
 export function stepToFinding(builder: Builder, step: 1 | -1): void {
-  const findings = findingsOf(builder).getSnapshot() ?? []
-  const { selected } = builder.view.getSnapshot()
-  const picked = pickedOf(builder).getSnapshot()
-  const isAt = ({ id, blockId, sectionId }: CheckResult) =>
-    picked ? id === picked.id : (blockId ?? sectionId) === selected?.id
-  const at = findings.findIndex(isAt)
-  const from = at < 0 && step < 0 ? 0 : at
-  const next = findings[(from + step + findings.length) % findings.length]
+  const findings = findingsOf(builder).refresh()
+  const next = findings[(placeToGo(builder, findings, step) + findings.length) % findings.length]
   if (!next) {
     sayNow('Nothing stands in the way of a launch.')
     return
@@ -74,3 +74,21 @@ export function stepToFinding(builder: Builder, step: 1 | -1): void {
   pickFinding(builder, next)
   sayNow(`${findings.indexOf(next) + 1} of ${findings.length}: ${next.message}`)
 }
+
+/** May be one before the first, or one after the last. */
+function placeToGo(builder: Builder, findings: readonly CheckResult[], step: 1 | -1): number {
+  const picked = pickedOf(builder).getSnapshot()
+  const { selected } = builder.view.getSnapshot()
+  const at = findings.findIndex(({ id, blockId, sectionId }) =>
+    picked ? id === picked.finding.id : (blockId ?? sectionId) === selected?.id,
+  )
+  const same = findings[at]
+  // What was picked is mended, or one of several that it stands for: the next has moved up to there.
+  if (picked && step === 1 && (!same || !isSamePlace(same, picked.finding)))
+    return same ? at : picked.at
+  if (picked && !same) return picked.at + step
+  return at < 0 && step < 0 ? -1 : at + step
+}
+
+const isSamePlace = (one: CheckResult, other: CheckResult): boolean =>
+  one.field === other.field && one.item === other.item && one.itemField === other.itemField

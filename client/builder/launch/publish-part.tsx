@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -6,8 +8,9 @@ import { LaunchControl } from '#client/features/launch/public/launch-control.tsx
 import { api } from '#client/lib/api/api.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
-import { Stack, Text } from '#client/ui/layout/elements.tsx'
+import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './launch-panel.module.css'
@@ -63,10 +66,32 @@ export function PublishPart() {
           Waiting until everything is saved.
         </Text>
       )}
+      <WhereItIs campaign={campaign.data} />
       <Link to={`/activate/${campaignId}`} className={classes.more}>
         Schedule and all checks
       </Link>
     </section>
+  )
+}
+
+/** The way to what visitors see. */
+function WhereItIs({ campaign: { status, url } }: { campaign: Campaign }) {
+  if (status !== 'live') return null
+  return (
+    <Row gap="8" wrap>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        size="xs"
+        variant="default"
+        rightSection={<IconExternalLink size={16} stroke={1.5} />}
+      >
+        Open page
+      </Button>
+      <CopyButton wide size="xs" value={url} label="Copy link" />
+    </Row>
   )
 }
 

@@ -65,6 +65,7 @@ export function TextEditor(props: TextEditorProps) {
   // Before the next paint, so nothing flickers or moves.
   useLayoutEffect(() => {
     if (editor.isDestroyed) return
+    openAround(editor.view.dom)
     begin(editor, from)
     onOpen(editor)
   }, [editor, from, onOpen])
@@ -119,6 +120,12 @@ function editorOptions(
       ...pasteProps(builder, { blockId, inline }),
     },
   }
+}
+
+/** What is folded away on the page is open from when somebody writes in it, or in what names it. */
+function openAround(text: Element): void {
+  const folded = text.closest('details')
+  if (folded) folded.open = true
 }
 
 /** Writing begins where the person clicked, from the very next key on, or goes on where it was. */

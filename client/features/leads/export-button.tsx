@@ -46,7 +46,7 @@ export function ExportButton({ companyId, filter, isEmpty }: ExportButtonProps) 
           </Text>
         </Menu.Item>
         <Menu.Divider />
-        {separatorsFor(navigator.language).map((separator) => (
+        {separatorsFor().map((separator) => (
           <Menu.Item key={separator} onClick={() => download.mutate({ format: 'csv', separator })}>
             {separatorWords[separator]}
           </Menu.Item>
