@@ -1,9 +1,16 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildAccount } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, saveBadge } from './support/builder-screen.ts'
-import { expectFocusSeen, expectSaid, pressByTab, tabTo } from './support/by-keyboard.ts'
+import {
+  chooseByArrow,
+  chooseTarget,
+  expectFocusSeen,
+  expectSaid,
+  pressByTab,
+  tabTo,
+} from './support/by-keyboard.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { lanternPicture } from './support/lantern-picture.ts'
@@ -292,20 +299,6 @@ test('a page is built with the keyboard alone, from signing up to being live', a
   })
 })
 
-/** Opens the options of a setting and goes through them to one, which is chosen. */
-async function chooseByArrow(page: Page, setting: Locator, option: { key: string; name: string }) {
-  await tabTo(page, setting)
-  await page.keyboard.press(option.key)
-  const wanted = page.getByRole('option', { name: option.name })
-  await expect(wanted).toBeVisible()
-  for (let step = 0; step < 10; step++) {
-    await page.keyboard.press(option.key)
-    if ((await wanted.getAttribute('data-combobox-selected')) !== null) break
-  }
-  await page.keyboard.press('Enter')
-  await expect(setting).toHaveValue(option.name)
-}
-
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Search for a command, a page or words on it')).toBeFocused()
@@ -318,18 +311,6 @@ async function selectByPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
   await expect(canvasOf(page)).toBeFocused()
-}
-
-/** Goes down the list of places to link to, which is open, and chooses. */
-async function chooseTarget(page: Page, name: RegExp): Promise<void> {
-  const item = page.getByRole('dialog').getByRole('button', { name })
-  await expect(item).toBeVisible()
-  for (let step = 0; step < 20; step++) {
-    await page.keyboard.press('ArrowDown')
-    if (await item.evaluate((element) => element === document.activeElement)) break
-  }
-  await expectFocusSeen(page)
-  await page.keyboard.press('Enter')
 }
 
 /** Says what the shown page is called and is about, with nothing on it selected. */

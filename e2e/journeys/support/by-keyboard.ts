@@ -62,3 +62,33 @@ function focusOf(page: Page): Promise<string> {
 export async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.locator('[role="alert"][aria-live]')).toContainText(words)
 }
+
+/** Opens the options of a setting and goes through them to one, which is chosen. */
+export async function chooseByArrow(
+  page: Page,
+  setting: Locator,
+  option: { key: string; name: string },
+) {
+  await tabTo(page, setting)
+  await page.keyboard.press(option.key)
+  const wanted = page.getByRole('option', { name: option.name })
+  await expect(wanted).toBeVisible()
+  for (let step = 0; step < 10; step++) {
+    await page.keyboard.press(option.key)
+    if ((await wanted.getAttribute('data-combobox-selected')) !== null) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(setting).toHaveValue(option.name)
+}
+
+/** Goes down the list of places to link to, which is open, and chooses. */
+export async function chooseTarget(page: Page, name: RegExp): Promise<void> {
+  const item = page.getByRole('dialog').getByRole('button', { name })
+  await expect(item).toBeVisible()
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('ArrowDown')
+    if (await item.evaluate((element) => element === document.activeElement)) break
+  }
+  await expectFocusSeen(page)
+  await page.keyboard.press('Enter')
+}
