@@ -21,6 +21,7 @@ import type { Table } from './figures.ts'
 import { firstLook } from './first-look.ts'
 import { guesses } from './guesses.ts'
 import { judgeAims } from './judge-aims.ts'
+import { pictures } from './pictures.ts'
 import { printAims, printTable } from './print-table.ts'
 import { revocation } from './revocation.ts'
 import type { Settings } from './settings.ts'
@@ -37,6 +38,7 @@ const scenarios: Record<string, Scenario> = {
   ...collab,
   ...builder,
   visits,
+  pictures,
   sizes,
   'first-look': firstLook,
   revocation,

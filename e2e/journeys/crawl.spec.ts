@@ -37,6 +37,10 @@ const signedOut: Place[] = [
   { name: 'recovery', path: '/sign-in/recovery' },
   { name: 'verification', path: '/sign-in/verification' },
   { name: 'identity-error', path: '/sign-in/error' },
+]
+
+/** What is there to try things out, as somebody who is not signed in: it asks who that is. */
+const toTryOut: Place[] = [
   { name: 'test-auth', path: '/test-auth', isReady: hasRun },
   { name: 'test-ory', path: '/test-ory', isReady: hasRun },
   { name: 'outbox', path: '/dev/outbox' },
@@ -117,7 +121,11 @@ for (const viewport of [
     const stranger = await openBrowser('stranger', {
       ...options,
       baseURL: server.origin,
-      expectedErrors: [sealedMail, ...triedOut],
+    })
+    const developer = await openBrowser('developer', {
+      ...options,
+      baseURL: server.origin,
+      expectedErrors: [sealedMail, /401 \(Unauthorized\) \(.*\/api\/me\)/, ...triedOut],
     })
     const owner = await openAs(openBrowser, server.origin, stage.owner, {
       ...options,
@@ -139,6 +147,7 @@ for (const viewport of [
       }
     }
     for (const place of signedOut) await look(stranger, place)
+    for (const place of toTryOut) await look(developer, place)
     for (const place of signedIn(stage)) await look(owner, place)
     expect(found).toEqual([])
   })

@@ -14,7 +14,7 @@ export function SiteSharingGroup() {
   const isHidden = useCampaign(({ site }) => site.share?.hidden === true)
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={inspector.group} aria-label="Search and sharing">
+    <section className={inspector.group} aria-label="Search and sharing of all pages">
       <Heading as="h3" size="12" line="16" tone="ink-3">
         Search and sharing
       </Heading>
