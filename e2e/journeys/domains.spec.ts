@@ -16,12 +16,10 @@ import { openAs, setStage } from './support/signed-in.ts'
 const name = 'spring.example.com'
 const pagesHost = 'pages.fanfare.test'
 
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: ['--no-sandbox', `--host-resolver-rules=MAP ${name} 127.0.0.1`, ...likeAVisitor],
-  },
-})
+const executablePath = findChromium()
+const args = [`--host-resolver-rules=MAP ${name} 127.0.0.1`, ...likeAVisitor(executablePath)]
+
+test.use({ launchOptions: { executablePath, args: ['--no-sandbox', ...args] } })
 
 let dns: DnsServer
 let caddy: Caddy

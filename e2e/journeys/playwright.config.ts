@@ -4,6 +4,8 @@ import { findChromium, likeAVisitor } from '#e2e/support/find-chromium.ts'
 import { databaseKind } from './support/fanfare-server.ts'
 import { makesPictures } from './support/keep-picture.ts'
 
+const chromium = findChromium()
+
 const elsewhere = {
   // Several processes share one PostgreSQL; SQLite belongs to one.
   sqlite: ['stock-provider.spec.ts'],
@@ -102,12 +104,12 @@ export default defineConfig({
       ? 'off'
       : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: chromium,
       args: [
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
-        ...likeAVisitor,
+        ...likeAVisitor(chromium),
       ],
     },
   },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findTool, oneProgram, placesOf } from './find-tool.ts'
 import type { Tool } from './find-tool.ts'
@@ -43,5 +44,14 @@ export function findChromium(): string {
 /** The same with all its parts: without those for a window it has no clipboard for published pages. */
 export const findWholeChromium = (): string => findTool(chromium)
 
-/** For a Chromium whose visits are to count as those of people: it doesn't say that it is steered. */
-export const likeAVisitor = ['--disable-blink-features=AutomationControlled'] as const
+/**
+ * Arguments for a Chromium whose visits are to count as those of people: it doesn't say that it is
+ * steered, and has the name that it has with a window. A page that is given that name by itself still
+ * sends the one of a robot with what it sends as it is left.
+ */
+export function likeAVisitor(chromiumPath: string): string[] {
+  const said = execFileSync(chromiumPath, ['--version'], { stdio: 'pipe' }).toString()
+  const [, major = ''] = / (\d+)\./.exec(said) ?? []
+  const name = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`
+  return ['--disable-blink-features=AutomationControlled', `--user-agent=${name}`]
+}

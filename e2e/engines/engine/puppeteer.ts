@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ const env = { ...process.env, TZ: 'Europe/Berlin' }
 export async function startChromium(): Promise<Browser> {
   const executablePath = findWholeChromium()
   const quiet = ['--no-sandbox', '--lang=en-GB', '--disable-background-networking']
-  const args = [...quiet, ...likeAVisitor, nameOf(executablePath)]
+  const args = [...quiet, ...likeAVisitor(executablePath)]
   const browser = await puppeteer.launch({ executablePath, args, env })
   return {
     async openTab({ script, early }) {
@@ -25,16 +24,6 @@ export async function startChromium(): Promise<Browser> {
     },
     close: () => browser.close(),
   }
-}
-
-/**
- * The name that it has with a window: without one it names itself a robot, and robots are not counted
- * as visitors. A page that is given another name still sends the old one with what it sends as it is left.
- */
-function nameOf(chromium: string): string {
-  const said = execFileSync(chromium, ['--version'], { stdio: 'pipe' }).toString()
-  const [, major = ''] = / (\d+)\./.exec(said) ?? []
-  return `--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`
 }
 
 /** Over WebDriver BiDi, which Firefox speaks by itself. */

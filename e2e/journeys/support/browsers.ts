@@ -22,10 +22,8 @@ export const test = base.extend<{ openBrowser: OpenBrowser }>({
   openBrowser: async ({ browser }, use) => {
     const complaints: string[] = []
     const contexts: BrowserContext[] = []
-    // Headless Chromium names itself a robot, and robots are not counted as visitors.
-    const agent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
     await use(async (name, { expectedErrors = [], ...options } = {}) => {
-      const context = await browser.newContext({ userAgent: agent, ...options })
+      const context = await browser.newContext(options)
       contexts.push(context)
       listen(context, (text) => {
         if (!expectedErrors.some((expected) => expected.test(text)))
