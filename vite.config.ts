@@ -126,7 +126,19 @@ const server: UserConfig = {
   plugins: [builtinModules()],
   // React and others choose by it between what helps developers and what is fast.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: true, external: ['better-sqlite3', 'libheif-js', 'playwright-core', 'sharp'] },
+  ssr: {
+    noExternal: true,
+    // Those of fonts bring what is no JavaScript, or are found by their own path.
+    external: [
+      'better-sqlite3',
+      'fontkit',
+      'fontverter',
+      'libheif-js',
+      'playwright-core',
+      'sharp',
+      'subset-font',
+    ],
+  },
   build: {
     ssr: true,
     outDir: resolve(root, '.build/server'),
@@ -147,6 +159,7 @@ const server: UserConfig = {
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),
         'journal-worker': resolve(collaboration, 'journal/journal-worker.ts'),
         'picture-process': resolve(root, 'server/platform/pictures/picture-process.ts'),
+        'font-process': resolve(root, 'server/platform/fonts/font-process.ts'),
       },
       // All in one folder: whoever starts a thread names its file beside its own.
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },

@@ -30,6 +30,7 @@ const elsewhere = {
     'fast-hands.spec.ts',
     'first-look.spec.ts',
     'first-steps.spec.ts',
+    'fonts.spec.ts',
     'history.spec.ts',
     'hostile-document.spec.ts',
     'identity.spec.ts',

@@ -16,6 +16,8 @@ import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { staticFiles } from '#server/platform/http/static-files.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
+import { serveFontSheet } from '#server/features/assets/serve-font-sheet.ts'
+import { serveFonts } from '#server/features/publishing/serve-fonts.ts'
 import { createFirstLook } from '#server/features/preview/show-first-look.ts'
 import { takeBillingEvents, webhookPath } from '#server/features/billing/take-event.ts'
 import { takeInboundMail } from '#server/features/inbound-mail/take-mail.ts'
@@ -68,8 +70,10 @@ export function createApp(parts: AppParts): Koa {
     outboxPage({ ...services, readPicture: createMailParts(services).readPicture }),
     ...parts.visitorPaths,
     staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
+    serveFonts(services),
     staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
     staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
+    serveFontSheet(services),
     staticFiles('/assets/', assets, { forever: true, standIn: nearestRendition(assets) }),
     staticFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
     rateLimit(webhookPath, 1_200, 60),

@@ -1,6 +1,7 @@
 import type { Doc } from 'yjs'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { Config } from '#server/config.ts'
+import type { FontMaker } from '#server/platform/fonts/font-processes.ts'
 import type { PictureTaker } from '#server/platform/pictures/picture-processes.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
@@ -53,6 +54,8 @@ export type Services = {
   browser: PageBrowser
   /** Takes in pictures that people send. */
   pictures: PictureTaker
+  /** Takes in the fonts of companies, and makes them smaller. */
+  fonts: FontMaker
   /** Hashes what people choose as a secret. */
   passwords: PasswordHasher
 }

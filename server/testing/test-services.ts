@@ -7,6 +7,7 @@ import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { noBrowser } from '#server/platform/browser/no-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
+import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -14,6 +15,7 @@ import type { Services } from '#server/core/services.ts'
 
 /** Of all tests of a file: their processes end when nothing is sent any more. */
 const pictures = createPictureProcesses(createLog('silent'))
+const fonts = createFontProcesses(createLog('silent'))
 const nobodyAnswers: Dns = { ask: async () => ({ kind: 'failed', code: 'ECONNREFUSED' }) }
 
 /** Services on a real database, with nothing connected to sockets. Override what a test is about. */
@@ -47,6 +49,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     passwords: createPasswordHasher(),
     browser: noBrowser,
     pictures,
+    fonts,
     ...overrides,
   }
 }

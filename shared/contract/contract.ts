@@ -12,6 +12,7 @@ import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
 import { domainsContract } from './domains.ts'
 import { generationsContract } from './generations.ts'
+import { fontsContract } from './fonts.ts'
 import { guestsContract } from './guests.ts'
 import { invitesContract } from './invites.ts'
 import { leadsContract } from './leads.ts'
@@ -49,6 +50,7 @@ export const contract = {
   notifications: notificationsContract,
   templates: templatesContract,
   assets: assetsContract,
+  fonts: fontsContract,
   analytics: analyticsContract,
   leads: leadsContract,
   webhooks: webhooksContract,

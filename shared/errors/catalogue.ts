@@ -182,7 +182,7 @@ export const errorCatalogue = {
   'unsupported-media': {
     status: 415,
     title: 'This kind of file is not accepted',
-    help: 'Use a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
+    help: 'Use a JPEG, PNG, WebP, GIF, AVIF or HEIC picture; for a font a WOFF2, TTF or OTF file.',
   },
   'damaged-file': {
     status: 422,

@@ -151,6 +151,12 @@ export const operationRules = {
   'assets.remove': inCompany('asset.upload'),
   'assets.restore': inCompany('asset.upload'),
 
+  'fonts.list': inCompany('asset.see'),
+  'fonts.upload': inCompany('asset.upload'),
+  'fonts.uses': inCompany('asset.see'),
+  'fonts.remove': inCompany('asset.upload'),
+  'fonts.restore': inCompany('asset.upload'),
+
   'analytics.campaign': inCampaign('analytics.see'),
   'analytics.funnel': inCampaign('analytics.see'),
   'analytics.company': inCompany('analytics.see'),

@@ -94,7 +94,7 @@ const words = {
     many: 'for pictures',
     unlimited: 'storage for pictures',
     usedName: 'Storage for pictures',
-    meterNote: 'All sizes in which pictures are kept. Deleted ones do not count.',
+    meterNote: 'All sizes in which pictures are kept, and fonts. Deleted ones do not count.',
     to: '/dashboard/settings/company/brand',
     off: 'No picture can be uploaded.',
   },

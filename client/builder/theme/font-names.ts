@@ -1,7 +1,7 @@
-import type { ThemeFont } from '#shared/campaign/model/theme.ts'
+import type { OfferedFont } from '#shared/campaign/model/theme.ts'
 
 /** What the fonts of pages are called. */
-export const fontNames: Record<ThemeFont, string> = {
+export const fontNames: Record<OfferedFont, string> = {
   inter: 'Inter',
   bricolage: 'Bricolage Grotesque',
   manrope: 'Manrope',
@@ -18,14 +18,14 @@ export const fontNames: Record<ThemeFont, string> = {
 }
 
 /** Every font of pages, by the kind of its letters. */
-export const fontGroups: readonly { title: string; fonts: readonly ThemeFont[] }[] = [
+export const fontGroups: readonly { title: string; fonts: readonly OfferedFont[] }[] = [
   { title: 'Grotesque', fonts: ['inter', 'bricolage', 'manrope', 'dm-sans', 'space-grotesk'] },
   { title: 'Humanist', fonts: ['source-sans', 'nunito'] },
   { title: 'Serif', fonts: ['fraunces', 'source-serif', 'playfair', 'serif'] },
   { title: 'Mono', fonts: ['jetbrains', 'mono'] },
 ]
 
-export type FontPair = { name: string; headingFont: ThemeFont; bodyFont: ThemeFont }
+export type FontPair = { name: string; headingFont: OfferedFont; bodyFont: OfferedFont }
 
 /** Fonts that go well together, from sober to playful. */
 export const fontPairs: readonly FontPair[] = [

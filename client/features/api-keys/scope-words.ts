@@ -7,7 +7,10 @@ export const scopeWords: Record<Scope, { name: string; about: string }> = {
     about: 'Its name, logo and who belongs to it.',
   },
   'campaigns.read': { name: 'Read campaigns', about: 'Drafts, releases and pictures.' },
-  'campaigns.write': { name: 'Change campaigns', about: 'Create, edit, and upload pictures.' },
+  'campaigns.write': {
+    name: 'Change campaigns',
+    about: 'Create, edit, and upload pictures and fonts.',
+  },
   'campaigns.publish': {
     name: 'Put campaigns live',
     about: 'Activate, publish, pause, end and roll back.',

@@ -141,6 +141,12 @@ export const auditWords: Record<AuditAction, Words> = {
     name: 'Picture replaced',
     did: (it) => `put another picture in the place of ${it} everywhere`,
   },
+  'font.uploaded': {
+    name: 'Font uploaded',
+    did: (it) => `uploaded the font ${it} and said that it may be used on websites`,
+  },
+  'font.deleted': { name: 'Font deleted', did: (it) => `deleted the font ${it}` },
+  'font.restored': { name: 'Font brought back', did: (it) => `brought back the font ${it}` },
   'plan.checkout-started': {
     name: 'Checkout opened',
     did: () => 'began to choose a paid plan',

@@ -1,6 +1,8 @@
 import { analyticsRouter } from '#server/features/analytics/router.ts'
 import { apiKeysRouter } from '#server/features/api-keys/router.ts'
+import { fontsRouter } from '#server/features/assets/fonts-router.ts'
 import { assetsRouter } from '#server/features/assets/router.ts'
+import { fontLibraryRouter } from '#server/features/library/fonts-router.ts'
 import { libraryRouter } from '#server/features/library/router.ts'
 import { templatesRouter } from '#server/features/templates/router.ts'
 import { auditRouter } from '#server/features/audit/router.ts'
@@ -67,6 +69,7 @@ export const apiRouter = implement(contract)
     notifications: notificationsRouter,
     templates: templatesRouter,
     assets: { ...assetsRouter, ...libraryRouter },
+    fonts: { ...fontsRouter, ...fontLibraryRouter },
     analytics: analyticsRouter,
     leads: leadsRouter,
     webhooks: webhooksRouter,

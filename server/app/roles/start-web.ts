@@ -26,6 +26,7 @@ import { servePages } from '#server/features/publishing/serve-pages.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { createIdentity } from '#server/platform/identity/create-identity.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
+import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
 import { mountPath } from '#server/platform/identity/provider.ts'
@@ -81,6 +82,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const sites = await createSiteTable({ load, redis: base.redis, log })
   const realtime = createRealtime({ ...sockets, database, log, hub, news, clock })
   const pictures = createPictureProcesses(log)
+  const fonts = createFontProcesses(log)
   const services: Services = {
     config,
     log,
@@ -103,6 +105,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     passwords: createPasswordHasher(),
     browser: base.browser,
     pictures,
+    fonts,
     pagesOrigin,
     domains: { dns: createDns(config.dnsServers), changed: () => sites.changed() },
     closeRoom: async (campaignId) => rooms.close(campaignId),
@@ -145,6 +148,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     async finish(graceMs) {
       await inFlight.settled(graceMs)
       pictures.close()
+      fonts.close()
       await visits.close()
       hub.close()
       sites.close()

@@ -9,6 +9,7 @@ import { runSchedules } from '#server/features/scheduling/run-schedules.ts'
 import { runWebhooks } from '#server/features/webhooks/run-webhooks.ts'
 import { createMailParts } from '#server/app/mail/create-mail-parts.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
+import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import type { Job } from '#server/platform/jobs/run-jobs.ts'
 import { senderAddress } from '#server/platform/mail/sender-address.ts'
@@ -17,6 +18,7 @@ import type { Base } from './base.ts'
 /** Runs jobs, sends webhooks, and mail where there is a mail server. Returns the stop. */
 export async function startWorker(base: Base, database: Database): Promise<() => Promise<void>> {
   const { config, log, clock, news } = base
+  const fonts = createFontProcesses(log)
   const parts = { database, clock, log }
   const pagesOrigin = config.pagesUrl ?? base.origin
   const origins = { pagesOrigin, appOrigin: base.origin }
@@ -50,10 +52,13 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
       plans: createPlans({ areSold: place.sellsPlans }),
       pageSecret: await loadPageSecret(database.fork()),
       pageScripts: loadPageScripts(),
+      config,
+      fonts,
       // What starts was on the disk when it was planned.
       flushRoom: async () => undefined,
     }),
   )
+  stops.push(async () => fonts.close())
   const { smtpUrl } = config
   if (smtpUrl) {
     const { runDelivery } = await import('#server/platform/mail/run-delivery.ts')

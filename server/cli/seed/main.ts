@@ -10,6 +10,7 @@ import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
+import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -86,6 +87,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     passwords: createPasswordHasher(),
     browser: noBrowser,
     pictures: createPictureProcesses(log),
+    fonts: createFontProcesses(log),
   }
 }
 

@@ -6,6 +6,7 @@ import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { presentKey } from '#server/features/api-keys/public/queries.ts'
 import { assetsFolder, drawingFile } from '#server/platform/storage/asset-files.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
+import { fontRows, listFonts, readFont } from '#server/features/assets/public/fonts.ts'
 import { presentAsset } from '#server/features/assets/public/queries.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { presentAuditEntry } from '#server/features/audit/public/queries.ts'
@@ -63,6 +64,7 @@ export async function* companyFiles(
   yield { path: 'templates.json', content: jsonOf(templatesOf(fork, companyId)) }
   yield { path: 'assets.json', content: jsonOf(assetsOf(fork, companyId)) }
   yield* pictureFiles(fork, companyId, dataDir)
+  yield* fontFiles(fork, companyId, dataDir)
 }
 
 /** Also names that were given back, as long as they are kept for the company. */
@@ -126,7 +128,7 @@ function assetRows(fork: () => EntityManager, companyId: string) {
   return inPages((where, limit) =>
     fork().find(
       AssetEntity,
-      { companyId, deletedAt: null, ...where },
+      { companyId, kind: 'picture', deletedAt: null, ...where },
       { orderBy: { id: 'asc' }, limit },
     ),
   )
@@ -149,6 +151,19 @@ async function* pictureFiles(
       if (!(await exists(file))) continue
       yield { path: `assets/${id}/${name}`, content: createReadStream(file), stored: true }
     }
+  }
+}
+
+async function* fontFiles(
+  fork: () => EntityManager,
+  companyId: string,
+  dataDir: string,
+): AsyncGenerator<ArchivedFile> {
+  const families = await listFonts(fork(), companyId)
+  yield { path: 'fonts.json', content: JSON.stringify(families, null, 2) }
+  for (const row of await fontRows(fork(), companyId)) {
+    const content = await readFont(dataDir, row)
+    if (content) yield { path: `fonts/${row.id}.woff2`, content, stored: true }
   }
 }
 

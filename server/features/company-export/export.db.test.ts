@@ -33,7 +33,8 @@ describeEachDatabase('export of a company', (open) => {
   }
 
   it('holds everything of the company, readable', async () => {
-    const { owner, editor, companyId, slug, assetId } = await fillCompany(test, 'heron')
+    const filled = await fillCompany(test, 'heron')
+    const { owner, editor, companyId, slug, assetId, familyId } = filled
     const { file, files, text, json } = await exportOf(owner, companyId)
     expect([file.name, file.type]).toEqual(['fanfare-heron-ltd-2026-03-01.zip', 'application/zip'])
     const of = `campaigns/${slug}`
@@ -67,6 +68,8 @@ describeEachDatabase('export of a company', (open) => {
       'templates.json',
       'assets.json',
       `assets/${assetId}/40.webp`,
+      'fonts.json',
+      expect.stringMatching(/^fonts\/[\da-f-]{36}\.woff2$/),
     ])
     expect(text('README.txt')).toContain('heron Ltd: everything')
     expect(json('company.json')).toMatchObject({ id: companyId, name: 'heron Ltd' })
@@ -116,6 +119,9 @@ describeEachDatabase('export of a company', (open) => {
     ])
     expect(json('templates.json')).toMatchObject([{ name: 'heron' }])
     expect(json('assets.json')).toMatchObject([{ id: assetId, fileName: 'heron.png' }])
+    expect(json('fonts.json')).toMatchObject([
+      { id: familyId, name: 'Manrope', styles: [{ fileName: 'heron.woff2' }] },
+    ])
   })
 
   it('holds a document that Yjs reads to what the plain form says', async () => {
@@ -171,6 +177,6 @@ describeEachDatabase('export of a company', (open) => {
     const again = test.api.as(owner).companies.export({ companyId })
     expect(await slugsOf(again)).toEqual(['rate-limited'])
     test.pass(3_600_001)
-    expect((await exportOf(owner, companyId)).files.size).toBe(13)
+    expect((await exportOf(owner, companyId)).files.size).toBe(14)
   })
 })

@@ -16,6 +16,8 @@ domains.json      The names of its own, with what was found of them in DNS.
 audit-log.ndjson  Who did what, when and from where; one entry to a line, oldest first.
 assets.json       The pictures of the library, with the names they were uploaded by.
 assets/           Each picture in the widths it is kept in: assets/{id}/{width}.webp
+fonts.json        The company's own fonts with their styles.
+fonts/            Each style, whole, as fonts/{id}.woff2
 
 campaigns/{address}/
   campaign.json   The campaign with its document in plain form: pages, sections, blocks, theme.

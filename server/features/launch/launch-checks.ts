@@ -13,6 +13,7 @@ import { showApproval } from '#server/features/reviews/public/queries.ts'
 import { countOpenThreads } from '#server/features/threads/public/queries.ts'
 import type { Approval } from '#shared/contract/approval.ts'
 import { iconChecks } from './find-icon.ts'
+import { fontChecks } from './font-checks.ts'
 import { launchRulesOf, ruleChecks } from './public/launch-rules.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
@@ -37,7 +38,8 @@ export async function launchChecks(
   const pictures = await findAssets(em, company.id, assetIdsIn(sharedIn(snapshot)))
   const findPicture = (id: string) => pictures.get(id) ?? null
   const content = checkCampaign(snapshot, { now, templateWords: brought, findPicture })
-  const checks = [...content, ...icon, ...asked, ...domains]
+  const fonts = await fontChecks(em, company.id, snapshot)
+  const checks = [...content, ...icon, ...fonts, ...asked, ...domains]
   return { checks, journalSeq: seq, approval }
 }
 

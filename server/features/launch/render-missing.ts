@@ -1,5 +1,6 @@
 import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
+import type { OwnFonts } from '#shared/page/css/fonts.ts'
 import { must } from '#shared/lib/must.ts'
 import { createPageContext } from '#shared/page/render/page-context.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
@@ -11,7 +12,7 @@ const centred = { align: 'center' }
 
 /** What stands where a campaign has no page: in its look, with the way to its first page. */
 export function renderMissing(
-  theme: Theme,
+  { theme, ownFonts }: { theme: Theme; ownFonts: OwnFonts },
   language: VisitorLanguage,
   siteName: string,
   { linkTo, fileUrl, canonicalUrl }: Standing,
@@ -30,6 +31,7 @@ export function renderMissing(
     theme,
     language,
     fileUrl,
+    ownFonts,
     context: createPageContext({ assetUrl: () => '', assetInfo: () => undefined, linkTo }),
     head: { canonicalUrl, siteName, indexable: false },
   })

@@ -74,7 +74,7 @@ export async function restoreAsset(
   const { em, services } = context
   const since = new Date(services.clock().getTime() - restorableMs)
   return em.transactional(async (tx) => {
-    const row = await tx.findOne(AssetEntity, { companyId, id })
+    const row = await tx.findOne(AssetEntity, { companyId, id, kind: 'picture' })
     if (!row || (row.deletedAt && row.deletedAt < since)) throw new AppError('not-found')
     if (!row.deletedAt) return row
     await services.plans.requireRoomFor(tx, companyId, 'storage', services.clock())

@@ -35,6 +35,9 @@ export async function findUses(
   }
 }
 
+/** In which a campaign has a release that visitors see, or soon see again. */
+export const shownStatuses: readonly CampaignRow['status'][] = ['live', 'paused', 'scheduled']
+
 /** The company's campaigns that people can see, the latest changed first. */
 export const campaignsOf = (em: EntityManager, companyId: string): Promise<CampaignRow[]> =>
   em.find(CampaignEntity, { companyId, hiddenAt: null }, { orderBy: { updatedAt: 'desc' } })
@@ -62,7 +65,7 @@ async function pagesWith(em: EntityManager, campaignId: string, assetId: string)
     .map(({ id, title, path }) => ({ id, title, path }))
 }
 
-/** The company's campaigns that show the picture to visitors now. */
+/** The company’s campaigns that show the picture to visitors now. */
 async function releasesWith(
   em: EntityManager,
   companyId: string,
@@ -76,14 +79,14 @@ async function releasesWith(
     .select('campaign.id')
     .distinct()
     .where('campaign.company_id', '=', companyId)
-    .where('campaign.status', 'in', ['live', 'paused', 'scheduled'])
+    .where('campaign.status', 'in', shownStatuses)
     .where('release.current', '=', true)
     .where('release_page.html', 'like', `%${assetId}%`)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The company's templates that name the picture, with their content. */
+/** The company’s templates that name the picture or font, with their content. */
 export async function templatesWith(
   em: EntityManager,
   companyId: string,

@@ -1,9 +1,12 @@
 import { speak } from '#shared/languages/all-languages.ts'
 import { spokenOn } from '#shared/campaign/model/site.ts'
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { ownFontsIn } from '#shared/campaign/model/own-font.ts'
+import { ownFontRules } from '#shared/page/css/own-font-rules.ts'
 import { createPageContext } from '#shared/page/render/page-context.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import { assetIdsIn, findAssets, renditionUrl } from '#server/features/assets/public/queries.ts'
+import { findOwnFonts } from '#server/features/assets/public/fonts.ts'
 import type { FindFile } from '#server/platform/browser/sealed-page.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { findPageFile } from './public/page-files.ts'
@@ -29,6 +32,9 @@ export async function pageDocument(
   })
   const head = { canonicalUrl: 'https://page.invalid/', siteName, indexable: false }
   const language = speak(spokenOn(site, page))
-  const html = renderPage({ page: shown, theme, context, language, head })
-  return { html, findFile: findPageFile(places, (id) => assets.has(id)) }
+  const found = await findOwnFonts(em, companyId, ownFontsIn(theme))
+  const ownFonts = ownFontRules(found.map(({ family }) => family))
+  const html = renderPage({ page: shown, theme, context, language, head, ownFonts })
+  const fonts = new Set(found.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  return { html, findFile: findPageFile(places, (id) => assets.has(id) || fonts.has(id)) }
 }

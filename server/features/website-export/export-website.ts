@@ -13,6 +13,10 @@ import type { Services } from '#server/core/services.ts'
 import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
 import { requireLaunchRules } from '#server/features/launch/public/launch-rules.ts'
+import {
+  makePublishedFonts,
+  readPublishedFonts,
+} from '#server/features/launch/public/published-fonts.ts'
 import { readLaunchable } from '#server/features/launch/public/publish-release.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -45,7 +49,7 @@ export async function exportWebsite(
   return zipToFile(folder, `${campaign.slug}-website.zip`, boundedTo(maxBytes, files))
 }
 
-type Held = Pick<Website, 'snapshot' | 'release'>
+type Held = Pick<Website, 'snapshot' | 'release' | 'fonts'>
 
 async function readRelease(em: EntityManager, campaign: CampaignRow): Promise<Held | null> {
   const { id: campaignId } = campaign
@@ -55,7 +59,8 @@ async function readRelease(em: EntityManager, campaign: CampaignRow): Promise<He
   const read = await readCampaignAt(em, campaignId, journalSeq)
   const version = await em.findOne(VersionEntity, { campaignId, journalSeq })
   const { snapshot } = must(read, 'what was published is kept')
-  return { snapshot, release: { id, number, versionId: version?.id ?? null, publishedAt } }
+  const fonts = await readPublishedFonts(em, campaignId, release.fonts ?? [])
+  return { snapshot, fonts, release: { id, number, versionId: version?.id ?? null, publishedAt } }
 }
 
 async function readDraft(
@@ -70,7 +75,8 @@ async function readDraft(
       'checks-failed',
       'Its forms and polls send their answers here, and only what was published takes them. Publish it, then download it.',
     )
-  return { snapshot, release: null }
+  const fonts = await makePublishedFonts(services, em, campaign, snapshot)
+  return { snapshot, fonts, release: null }
 }
 
 function asksForAnswers({ pages }: CampaignSnapshot): boolean {

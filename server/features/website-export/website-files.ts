@@ -24,10 +24,11 @@ export async function* websiteFiles(
   em: EntityManager,
   website: Website,
 ): AsyncGenerator<WholeFile> {
-  const { campaign, snapshot, hostedAt } = website
+  const { campaign, snapshot, hostedAt, fonts } = website
   const named = new Set<string>()
   const standingOf = standingAway(services, website, (path) => named.add(path))
-  const what = { campaign, snapshot, standingOf, withDeleted: true }
+  const { families } = fonts
+  const what = { campaign, snapshot, standingOf, families, withDeleted: true }
   const { pages, missingHtml } = await renderRelease(services, em, what)
   yield { path: 'README.txt', content: readmeOf(website, services.pagesOrigin(), services.clock()) }
   for (const { path, html } of pages) {
@@ -38,7 +39,7 @@ export async function* websiteFiles(
   }
   yield { path: '404.html', content: missingHtml }
   yield* redirectFiles(em, website)
-  yield* namedFiles(services, em, campaign.companyId, named)
+  yield* namedFiles(services, em, website, named)
   yield* sharePictures(services, website)
 }
 
@@ -62,15 +63,15 @@ async function* redirectFiles(
 async function* namedFiles(
   services: Exporting,
   em: EntityManager,
-  companyId: string,
+  { campaign: { companyId }, fonts }: Website,
   named: ReadonlySet<string>,
 ): AsyncGenerator<WholeFile> {
   const ids = assetIdsIn([...named].map((path) => path.split('/')))
   const own = await findAssets(em, companyId, ids, { withDeleted: true })
   const findFile = findPageFile(services.config, (id) => own.has(id))
   for (const path of named) {
-    const found = await findFile(path)
-    if (found) yield { path: path.slice(1), content: found.bytes, stored: true }
+    const bytes = fonts.files.get(path)?.bytes ?? (await findFile(path))?.bytes
+    if (bytes) yield { path: path.slice(1), content: Buffer.from(bytes), stored: true }
   }
 }
 

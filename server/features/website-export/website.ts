@@ -1,4 +1,5 @@
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { PublishedFonts } from '#server/features/launch/public/published-fonts.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
 /** What of a campaign is taken along. */
@@ -10,4 +11,6 @@ export type Website = {
   /** Where visitors find it here, without a slash at the end; null while they don't. */
   hostedAt: string | null
   isCounted: boolean
+  /** The company's own fonts as its pages have them. */
+  fonts: PublishedFonts
 }

@@ -1,13 +1,16 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The folder of all pictures of libraries, which is served to everybody who knows an address. */
+/** The folder of all pictures and fonts of libraries, which is served to everybody who knows an address. */
 export function assetsFolder(dataDir: string): string {
   return join(dataDir, 'assets')
 }
 
 /** The name of a drawing's SVG, beside its renditions. */
 export const drawingFile = 'drawing.svg'
+
+/** The name of a font's file. */
+export const fontFile = 'font.woff2'
 
 /** The folder of the pictures in comments, which only the API serves. */
 export function commentPicturesFolder(dataDir: string): string {
@@ -36,12 +39,25 @@ export async function writePictureFiles(
   id: string,
   { files, drawing }: PictureFiles,
 ): Promise<void> {
+  const named = files.map(({ width, bytes }) => ({ name: `${width}.webp`, bytes }))
+  if (drawing) named.push({ name: drawingFile, bytes: drawing })
+  await writeFolder(folder, id, named)
+}
+
+/** Writes the file of one font of a library, as `writePictureFiles` does. */
+export const writeFontFile = (dataDir: string, assetId: string, bytes: Uint8Array): Promise<void> =>
+  writeFolder(assetsFolder(dataDir), assetId, [{ name: fontFile, bytes }])
+
+async function writeFolder(
+  folder: string,
+  id: string,
+  files: readonly { name: string; bytes: Uint8Array }[],
+): Promise<void> {
   const final = join(folder, id)
   const draft = `${final}.draft`
   await mkdir(draft, { recursive: true })
   try {
-    for (const file of files) await writeDurably(join(draft, `${file.width}.webp`), file.bytes)
-    if (drawing) await writeDurably(join(draft, drawingFile), drawing)
+    for (const { name, bytes } of files) await writeDurably(join(draft, name), bytes)
     await rename(draft, final)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -69,7 +85,7 @@ export function nearestRendition(folder: string) {
   }
 }
 
-/** Deletes the files of one picture of a library, if there are any. */
+/** Deletes the files of one picture or font of a library, if there are any. */
 export const deleteAssetFiles = (dataDir: string, assetId: string): Promise<void> =>
   deletePictureFiles(assetsFolder(dataDir), assetId)
 

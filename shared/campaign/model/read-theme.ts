@@ -1,12 +1,13 @@
+import { isThemeFont } from './own-font.ts'
 import type { Theme } from './theme.ts'
-import { defaultTheme, themeChoices, themeColours, themeRanges } from './theme.ts'
+import { defaultTheme, fontTokens, themeChoices, themeColours, themeRanges } from './theme.ts'
 
 /** The theme behind `get`, key by key; missing and wrong values take the default. */
 export function readTheme(get: (key: string) => unknown): Theme {
   return { ...defaultTheme, ...acceptTheme(get) }
 }
 
-/** The valid tokens behind `get`: colours as `#rrggbb`, numbers in their range, known words. */
+/** The valid tokens behind `get`: colours as `#rrggbb`, numbers in their range, known words and fonts. */
 export function acceptTheme(get: (key: string) => unknown): Partial<Theme> {
   const tokens: Record<string, unknown> = {}
   for (const key of themeColours) {
@@ -14,6 +15,10 @@ export function acceptTheme(get: (key: string) => unknown): Partial<Theme> {
     if (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour)) {
       tokens[key] = colour.toLowerCase()
     }
+  }
+  for (const key of fontTokens) {
+    const font = get(key)
+    if (isThemeFont(font)) tokens[key] = font
   }
   for (const [key, words] of Object.entries(themeChoices)) {
     const wanted = get(key)

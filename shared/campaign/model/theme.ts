@@ -45,7 +45,20 @@ export const themeFonts = [
   'serif',
   'mono',
 ] as const
-export type ThemeFont = (typeof themeFonts)[number]
+/** A font that comes with the product. */
+export type OfferedFont = (typeof themeFonts)[number]
+
+/** What a font stands in for while it is not there. */
+export const fontKinds = ['sans', 'serif', 'mono'] as const
+export type FontKind = (typeof fontKinds)[number]
+
+/** A font of the company's library: its kind, so that something stands in for it, and its family's id. */
+export type OwnFont = `own:${FontKind}:${string}`
+
+export type ThemeFont = OfferedFont | OwnFont
+
+/** The tokens that hold a font. */
+export const fontTokens = ['headingFont', 'bodyFont'] as const
 
 export const defaultTheme: Theme = {
   background: '#ffffff',
@@ -72,10 +85,8 @@ export const themeRanges = {
   textSize: { min: 14, max: 20, step: 1 },
 } as const
 
-/** The words that tokens of a theme may be. */
+/** The words that tokens of a theme may be, besides fonts. */
 export const themeChoices = {
-  headingFont: themeFonts,
-  bodyFont: themeFonts,
   buttonShape: ['theme', 'round', 'square'],
   buttonWeight: ['normal', 'bold'],
   buttonCase: ['normal', 'capitals'],

@@ -1,8 +1,8 @@
-import type { ThemeFont } from '../../campaign/model/theme.ts'
+import type { FontKind, OfferedFont } from '../../campaign/model/theme.ts'
 
 /** How a font of pages is set; one without a face is what the device has of its kind. */
 export type FontLook = {
-  kind: 'sans' | 'serif' | 'mono'
+  kind: FontKind
   /** The weight at which headings look best. */
   headingWeight: number
   /** How much headings are tightened, 1 for a grotesque. */
@@ -25,8 +25,8 @@ export type FontFace = {
   widths: readonly [number, number]
 }
 
-/** Every font that pages may have. */
-export const fontLooks: Readonly<Record<ThemeFont, FontLook>> = {
+/** Every font that comes with the product. */
+export const fontLooks: Readonly<Record<OfferedFont, FontLook>> = {
   inter: {
     kind: 'sans',
     headingWeight: 600,

@@ -1,13 +1,29 @@
-import type { Theme, ThemeFont } from '../../campaign/model/theme.ts'
+import { isOwnFont, ownFontsIn, readOwnFont } from '../../campaign/model/own-font.ts'
+import type { FontKind, OwnFont, Theme, ThemeFont } from '../../campaign/model/theme.ts'
 import type { FontFace, FontLook } from './font-looks.ts'
 import { fontLooks } from './font-looks.ts'
 
-type FontKind = FontLook['kind']
+type Fonts = Pick<Theme, 'headingFont' | 'bodyFont'>
 
 /** Where a file is that is ours at a path; null where it is nowhere to be had. */
 export type FileUrl = (path: string) => string | null
 
-const atItsPath: FileUrl = (path) => path
+export const atItsPath: FileUrl = (path) => path
+
+/** What a document knows of companies' own fonts: their rules, and what of them is worth preloading. */
+export type OwnFonts = {
+  css: (font: OwnFont, fileUrl: FileUrl) => string
+  files: (font: OwnFont, fileUrl: FileUrl) => string[]
+}
+
+/**
+ * For the application, which knows no more than their names: the server has a sheet for each. It has to
+ * stand first in a style sheet.
+ */
+const bySheet: OwnFonts = {
+  css: (font) => `@import url(/assets/fonts/${readOwnFont(font)?.familyId}.css);`,
+  files: () => [],
+}
 
 /** What stands where a face is still on its way, and for system fonts always. */
 const stacks: Record<FontKind, string> = {
@@ -20,7 +36,7 @@ const stacks: Record<FontKind, string> = {
  * Is given the metrics of a face, so that nothing moves when that arrives. The Liberation fonts have
  * the widths of the others, and stand in for them on Linux and ChromeOS.
  */
-const fallbacks: Record<FontKind, readonly [string, string]> = {
+export const fallbacks: Record<FontKind, readonly [string, string]> = {
   sans: ['Arial', 'Liberation Sans'],
   serif: ['Times New Roman', 'Liberation Serif'],
   mono: ['Courier New', 'Liberation Mono'],
@@ -34,50 +50,61 @@ const latinExt =
 
 /** The `font-family` value of a theme's font, with its fallbacks. */
 export function fontStack(font: ThemeFont): string {
-  const { face, kind } = fontLooks[font]
+  const own = readOwnFont(font)
+  if (own) return `'own-${own.familyId}','own-${own.familyId} Fallback',${stacks[own.kind]}`
+  const { face, kind } = lookOf(font)
   return face ? `'${face.name} Variable','${face.name} Fallback',${stacks[kind]}` : stacks[kind]
 }
 
-/** The weight at which headings of this font look best. */
-export function headingWeight(font: ThemeFont): number {
-  return fontLooks[font].headingWeight
+/** The weight at which headings of this font look best; of a company's own its rules say it. */
+export function headingWeight(font: ThemeFont): number | string {
+  const own = readOwnFont(font)
+  const { headingWeight: weight } = lookOf(font)
+  return own ? `var(--own-${own.familyId},${weight})` : weight
 }
 
 /** How much headings of this font are tightened, 1 for a grotesque. */
 export function headingTracking(font: ThemeFont): number {
-  return fontLooks[font].tracking
+  return lookOf(font).tracking
 }
 
 /** `@font-face` rules of the self-hosted fonts that the theme uses; empty for system fonts. */
 export function fontCss(
-  theme: Pick<Theme, 'headingFont' | 'bodyFont'>,
+  theme: Fonts,
   fileUrl: FileUrl = atItsPath,
+  own: OwnFonts = bySheet,
 ): string {
-  return usedFaces(theme)
-    .map(({ kind, face }) => ownRules(face, fileUrl) + fallbackRules(face, kind))
-    .join('')
+  const ofCompany = ownFontsIn(theme).map((font) => own.css(font, fileUrl))
+  const ours = usedFaces(theme).map(
+    ({ kind, face }) => ownRules(face, fileUrl) + fallbackRules(face, kind),
+  )
+  return [...ofCompany, ...ours].join('')
 }
 
 /** By what two themes with the same fonts are known to have the same `fontCss`. */
-export function fontsName({
-  headingFont,
-  bodyFont,
-}: Pick<Theme, 'headingFont' | 'bodyFont'>): string {
+export function fontsName({ headingFont, bodyFont }: Fonts): string {
   return [...new Set([bodyFont, headingFont])].join('-')
 }
 
 /** Addresses worth preloading: the Latin files of the fonts that the theme uses. */
 export function fontFiles(
-  theme: Pick<Theme, 'headingFont' | 'bodyFont'>,
+  theme: Fonts,
   fileUrl: FileUrl = atItsPath,
+  own: OwnFonts = bySheet,
 ): string[] {
-  return usedFaces(theme).flatMap(({ face }) => fileUrl(fileOf(face, 'latin')) ?? [])
+  const ours = usedFaces(theme).flatMap(({ face }) => fileUrl(fileOf(face, 'latin')) ?? [])
+  return [...ownFontsIn(theme).flatMap((font) => own.files(font, fileUrl)), ...ours]
 }
 
-function usedFaces(
-  theme: Pick<Theme, 'headingFont' | 'bodyFont'>,
-): { kind: FontKind; face: FontFace }[] {
-  const used = [...new Set([theme.bodyFont, theme.headingFont])].map((font) => fontLooks[font])
+const ownLook = { headingWeight: 600, tracking: 0.7 }
+
+function lookOf(font: ThemeFont): FontLook {
+  if (!isOwnFont(font)) return fontLooks[font]
+  return { kind: readOwnFont(font)?.kind ?? 'sans', ...ownLook }
+}
+
+function usedFaces(theme: Fonts): { kind: FontKind; face: FontFace }[] {
+  const used = [...new Set([theme.bodyFont, theme.headingFont])].map(lookOf)
   return used.flatMap(({ kind, face }) => (face ? [{ kind, face }] : []))
 }
 
@@ -107,10 +134,10 @@ function fallbackRules({ name, weights, up, down, widths }: FontFace, kind: Font
 }
 
 /** A share of the size in % as one of the size adjusted to `width` %. */
-function ofWidth(metric: number, width: number): number {
+export function ofWidth(metric: number, width: number): number {
   return Math.round((metric / width) * 10_000) / 100
 }
 
-function local(...names: string[]): string {
+export function local(...names: string[]): string {
   return names.map((name) => `local('${name}')`).join(',')
 }

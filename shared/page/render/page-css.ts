@@ -8,7 +8,7 @@ import { narrowWidths } from '../../campaign/model/widths.ts'
 import { baseCss, isUnspaced, settingsCss, shareCss, unspacedCss } from '../css/base-css.ts'
 import { fontCss } from '../css/fonts.ts'
 import { printCss } from '../css/print-css.ts'
-import type { FileUrl } from '../css/fonts.ts'
+import type { FileUrl, OwnFonts } from '../css/fonts.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
@@ -20,6 +20,8 @@ type Place = 'alone' | 'part'
 type Around = Pick<PageLanguage, 'code'> & {
   /** Default: files are at their paths. */
   fileUrl?: FileUrl | undefined
+  /** Default: the companies' own fonts have their sheets. */
+  ownFonts?: OwnFonts | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ export function pageCss(
   pages: readonly PageSnapshot[],
   theme: Theme,
   place: Place = 'alone',
-  { code, fileUrl }: Around = inEnglish,
+  { code, fileUrl, ownFonts }: Around = inEnglish,
 ): string {
   const sections = pages.flatMap((page) => page.sections)
   const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
@@ -39,7 +41,7 @@ export function pageCss(
     section.columns.length > 1 ? columnShares(section) : [],
   )
   return [
-    place === 'alone' ? fontCss(theme, fileUrl) : '',
+    place === 'alone' ? fontCss(theme, fileUrl, ownFonts) : '',
     themeCss(
       theme,
       sections.map(({ style }) => style),

@@ -7,7 +7,7 @@ import type { Theme } from '../../campaign/model/theme.ts'
 import type { Alternate } from '../../campaign/model/translations.ts'
 import { CampaignPage } from './campaign-page.tsx'
 import { fontFiles } from '../css/fonts.ts'
-import type { FileUrl } from '../css/fonts.ts'
+import type { FileUrl, OwnFonts } from '../css/fonts.ts'
 import { withOlderBrowsers } from '../css/older-browsers.ts'
 import { pageCss } from './page-css.ts'
 import { showable } from './showable.tsx'
@@ -41,6 +41,8 @@ export type RenderPageInput = {
   language?: PageLanguage
   /** Where fonts are; default: at their paths. */
   fileUrl?: FileUrl | undefined
+  /** Default: the companies' own fonts have their sheets. */
+  ownFonts?: OwnFonts | undefined
   head: PageHead
 }
 
@@ -50,9 +52,9 @@ export function renderPage(input: RenderPageInput): string {
 }
 
 function PageDocument(input: RenderPageInput) {
-  const { page, theme, context, language = inEnglish, fileUrl, head } = input
+  const { page, theme, context, language = inEnglish, fileUrl, ownFonts, head } = input
   const { code, direction } = language
-  const css = pageCss([page], theme, 'alone', { code, fileUrl })
+  const css = pageCss([page], theme, 'alone', { code, fileUrl, ownFonts })
   return (
     <html lang={code} dir={direction === 'ltr' ? undefined : direction}>
       <head>
@@ -65,7 +67,7 @@ function PageDocument(input: RenderPageInput) {
         ) : null}
         <meta name="theme-color" content={theme.background} />
         <link rel="icon" href={head.iconUrl ?? dotIcon(theme.primary)} />
-        {fontFiles(theme, fileUrl).map((file) => (
+        {fontFiles(theme, fileUrl, ownFonts).map((file) => (
           <link
             key={file}
             rel="preload"

@@ -7,6 +7,8 @@ import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { isBrandKit } from '#client/features/companies/public/brand-colours.tsx'
 import { BrandKitFields } from '#client/features/companies/public/brand-kit-fields.tsx'
+import { FontsButton } from '#client/features/assets/public/fonts-button.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
@@ -38,6 +40,14 @@ export function BrandSection({ companyId }: SectionProps) {
       {company.error && !company.data ? (
         <ErrorNotice error={company.error} onRetry={() => void company.refetch()} />
       ) : null}
+      <Card>
+        <Row gap="16" align="center" justify="between" wrap>
+          <Text size="13" tone="ink-2">
+            Fonts that you have a licence for are offered in the theme of every campaign.
+          </Text>
+          <FontsButton companyId={companyId} label="Own fonts" />
+        </Row>
+      </Card>
     </Section>
   )
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { addPage } from '#shared/campaign/edits/add-page.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
+import { ownFont } from '#shared/campaign/model/own-font.ts'
 import { setPage } from '#shared/campaign/edits/set-page.ts'
 import { must } from '#shared/lib/must.ts'
 import { linkRights, roles, scopes } from '#shared/permissions/can.ts'
@@ -66,6 +69,11 @@ export const picture = await sharp({
   .png()
   .toBuffer()
 
+/** A font that is accepted. */
+const anyFont = await readFile(
+  'node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+)
+
 /** Founds a company through the API and fills every table that it can have rows in. */
 export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany> {
   const canary = `canary${randomBytes(5).toString('hex')}`
@@ -79,6 +87,8 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   const file = new File([new Uint8Array(picture)], `${canary}.png`, { type: 'image/png' })
   const { id: assetId } = await client.assets.upload({ companyId, file })
   await client.campaigns.import({ companyId, file: campaignWith(assetId, canary) })
+  const font = new File([new Uint8Array(anyFont)], `${canary}.woff2`)
+  const { id: familyId } = await client.fonts.upload({ companyId, file: font, licence: 'held' })
   const invite = await client.invites.create({ companyId, role: 'manager' })
   await client.invites.create({ companyId, role: 'manager', email: `guest@${canary}.test` })
   const { key } = await client.apiKeys.create({ companyId, name: canary, scopes: [...scopes] })
@@ -98,6 +108,7 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   await edit((doc) => {
     const [page] = readCampaign(doc, findBlock).pages
     const pageId = must(page, 'a campaign without a page').id
+    setTheme(doc, { theme: { bodyFont: ownFont('sans', familyId) } }, null)
     setPage(doc, { pageId, title: canary, description: canary, share: { title: canary } }, null)
   })
   await client.campaigns.activate({ campaignId })
@@ -224,7 +235,8 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
   const erased = await em.find(LeadEntity, { ...ofCompany, erasureId: { $ne: null } })
   const entries = await ids(em.find(AuditEntryEntity, ofCompany))
   const versions = await ids(em.find(VersionEntity, ofCompany))
-  const assets = await ids(em.find(AssetEntity, ofCompany))
+  const assets = await ids(em.find(AssetEntity, { ...ofCompany, kind: 'picture' }))
+  const fonts = await em.find(AssetEntity, { ...ofCompany, kind: 'font' })
   return {
     companyId: [companyId],
     campaignId: [campaignId],
@@ -235,6 +247,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     assetId: assets,
     replacementId: assets,
     ids: assets,
+    familyId: fonts.flatMap(({ family }) => family ?? []),
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),
     redirectId: await ids(em.find(RedirectEntity, ofCompany)),

@@ -18,7 +18,7 @@ export async function listAssets(
   // Databases know nothing of accents, so names are compared here.
   const rows = await em.find(
     AssetEntity,
-    { companyId, deletedAt: null },
+    { companyId, kind: 'picture', deletedAt: null },
     { orderBy: { createdAt: 'desc' } },
   )
   const found = rows.filter(({ fileName }) => hasWords(fileName, name))
@@ -33,7 +33,7 @@ export async function requireAsset(
   em: EntityManager,
   { companyId, assetId: id }: { companyId: string; assetId: string },
 ): Promise<AssetRow> {
-  const row = await em.findOne(AssetEntity, { companyId, id, deletedAt: null })
+  const row = await em.findOne(AssetEntity, { companyId, id, kind: 'picture', deletedAt: null })
   if (!row) throw new AppError('not-found')
   return row
 }
@@ -50,7 +50,7 @@ export async function findAssets(
 ): Promise<Map<string, AssetRow>> {
   if (ids.length === 0) return new Map()
   const kept = withDeleted ? {} : { deletedAt: null }
-  const rows = await em.find(AssetEntity, { companyId, id: ids, ...kept })
+  const rows = await em.find(AssetEntity, { companyId, id: ids, kind: 'picture', ...kept })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

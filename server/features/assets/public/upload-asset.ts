@@ -35,7 +35,10 @@ export async function uploadAsset(
       return tx.create(AssetEntity, {
         id,
         companyId,
+        kind: 'picture',
         fileName,
+        family: null,
+        font: null,
         width: taken.width,
         height: taken.height,
         size: file.size,

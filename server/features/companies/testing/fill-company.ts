@@ -1,5 +1,6 @@
 import { FormerSlugEntity } from '#server/core/campaigns/entities.ts'
-import { RedirectEntity } from '#server/features/publishing/public/entities.ts'
+import { readFile } from 'node:fs/promises'
+import { PublishedFontEntity, RedirectEntity } from '#server/features/publishing/public/entities.ts'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import {
@@ -30,6 +31,7 @@ import { ReplyKeyEntity } from '#server/features/inbound-mail/entities.ts'
 import { insertTalk } from './insert-talk.ts'
 import type { Companies } from './start-companies.ts'
 
+const someFont = 'node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2'
 /** So late that no cleaning forgets it, and no time has come. */
 const late = new Date('2100-01-01T00:00:00Z')
 
@@ -46,6 +48,8 @@ export async function fillCompany(test: Companies, word: string) {
   const picture = await sharp({ create }).png().toBuffer()
   const file = new File([new Uint8Array(picture)], `${word}.png`, { type: 'image/png' })
   const { id: assetId } = await client.assets.upload({ companyId, file })
+  const font = new File([await readFile(someFont)], `${word}.woff2`)
+  const { id: familyId } = await client.fonts.upload({ companyId, file: font, licence: 'held' })
   const email = `${word}@example.com`
   const invite = await client.members.add({ companyId, email, role: 'editor' })
   const { key = '' } = await client.apiKeys.create({
@@ -125,8 +129,9 @@ export async function fillCompany(test: Companies, word: string) {
     createdByName: word,
     createdAt: late,
   })
+  em.create(PublishedFontEntity, { campaignId, hash: word, content: Buffer.from(word) })
   await em.flush()
-  return { owner, editor, companyId, campaignId, slug, assetId, invite, key }
+  return { owner, editor, companyId, campaignId, slug, assetId, familyId, invite, key }
 }
 
 /** A snapshot that holds all rows so far, so late that those behind it are kept; and a generation more. */

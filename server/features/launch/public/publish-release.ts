@@ -23,12 +23,15 @@ import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { requireLaunchRules } from './launch-rules.ts'
 import { formsOf } from '../forms-of.ts'
 import { pollsOf } from '../polls-of.ts'
+import { keepFonts, makePublishedFonts } from './published-fonts.ts'
+import type { FontMaking, PublishedFonts } from './published-fonts.ts'
 import { renderRelease } from './render-release.ts'
 import type { Rendering } from './render-release.ts'
 import { standingHere } from './standing.ts'
 
 /** What publishing needs of the process that does it. */
 export type Publishing = Rendering &
+  FontMaking &
   Pick<Services, 'clock' | 'flushRoom' | 'plans' | 'pageSecret' | 'pagesOrigin'>
 
 /** What goes live: a version, what the journal held at a number, or else what is on the disk now. */
@@ -55,6 +58,7 @@ export async function publishRelease(
 ): Promise<ReleaseRow> {
   const isAnyway = reason !== undefined
   const { snapshot, seq, failed } = await readLaunchable(services, em, campaign, what, isAnyway)
+  const fonts = await makePublishedFonts(services, em, campaign, snapshot)
   return em.transactional(async (tx) => {
     const overruled = [...failed, ...(await requireLaunchRules(tx, campaign, seq, isAnyway))]
     const release = await replaceCurrent(tx, campaign.id, {
@@ -66,7 +70,7 @@ export async function publishRelease(
     })
     await alongside(tx, releaseDetails(release, overruled))
     await settleRelease(tx, campaign.id, seq)
-    await keepPages(services, tx, { campaign, release, snapshot })
+    await keepPages(services, tx, { campaign, release, snapshot, fonts })
     const kept = { kind: 'release', personId: by.id } as const
     await recordVersionAt(tx, campaign, seq, kept, services.clock())
     return release
@@ -86,16 +90,19 @@ function releaseDetails({ number, reason }: ReleaseRow, overruled: string[]): Au
   return { release, reason, failed: String(overruled.length), problems: problems.join('\n') }
 }
 
-type Made = { release: ReleaseRow; snapshot: CampaignSnapshot }
+type Made = { release: ReleaseRow; snapshot: CampaignSnapshot; fonts: PublishedFonts }
 
-/** Renders the pages of a release and stores them with their forms and polls. */
+/** Renders the pages of a release and stores them with their fonts, forms and polls. */
 async function keepPages(
   services: Publishing,
   tx: EntityManager,
-  { campaign, release, snapshot }: { campaign: CampaignRow } & Made,
+  { campaign, release, snapshot, fonts }: { campaign: CampaignRow } & Made,
 ): Promise<void> {
   const standingOf = standingHere(services, campaign, release)
-  const rendered = await renderRelease(services, tx, { campaign, snapshot, standingOf })
+  const { families } = fonts
+  const rendered = await renderRelease(services, tx, { campaign, snapshot, standingOf, families })
+  release.fonts = families.length > 0 ? [...families] : null
+  await keepFonts(tx, campaign.id, fonts)
   release.missingHtml = rendered.missingHtml
   for (const page of rendered.pages)
     tx.create(ReleasePageEntity, {

@@ -2,6 +2,7 @@ import { speak } from '#shared/languages/all-languages.ts'
 import { spokenOn } from '#shared/campaign/model/site.ts'
 import { alternatesOf } from '#shared/campaign/model/translations.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { OwnFamily } from '#shared/page/css/own-font-rules.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import { shownAs } from '#shared/page/shown-as.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -14,6 +15,7 @@ import type { ReleasePageRow } from '#server/features/publishing/public/entities
 import { findIcon } from '../find-icon.ts'
 import { renderMissing } from '../render-missing.ts'
 import { scriptOf } from '../page-script.ts'
+import { publicFonts } from '../public-fonts.ts'
 import { publishedContext } from '../published-context.ts'
 import type { Standing, StandingOf } from './standing.ts'
 
@@ -24,6 +26,8 @@ type Input = {
   campaign: CampaignRow
   snapshot: CampaignSnapshot
   standingOf: StandingOf
+  /** The company's own fonts, with the files of this release. */
+  families: readonly OwnFamily[]
   /** Also pictures that the library has no longer, as published pages keep theirs. */
   withDeleted?: boolean
 }
@@ -41,7 +45,7 @@ export type RenderedRelease = {
 export async function renderRelease(
   { pageScripts }: Rendering,
   em: EntityManager,
-  { campaign, snapshot, standingOf, withDeleted = false }: Input,
+  { campaign, snapshot, standingOf, families, withDeleted = false }: Input,
 ): Promise<RenderedRelease> {
   // Of variants nothing is published yet.
   const published = snapshot.pages.map((page) => ({ ...page, variants: [] }))
@@ -51,6 +55,7 @@ export async function renderRelease(
   const company = await em.findOneOrFail(CompanyEntity, { id: campaign.companyId })
   const { url: icon } = await findIcon(em, company)
   const publisher = { name: company.name, url: company.website ?? null }
+  const look = publicFonts(snapshot.theme, families, campaign.id)
   const pages = snapshot.pages.map((page) => {
     const standing = standingOf(page)
     const { fileUrl, canonicalUrl, imageUrl } = standing
@@ -61,7 +66,7 @@ export async function renderRelease(
     const alternates = alternatesOf(snapshot, page)
     const html = renderPage({
       page: { ...page, title, description },
-      theme: snapshot.theme,
+      ...look,
       context: publishedContext(assets, standing),
       language: speak(spoken),
       fileUrl,
@@ -88,7 +93,7 @@ export async function renderRelease(
     }
   })
   const usual = speak(spokenOn(site, {}))
-  const missingHtml = renderMissing(snapshot.theme, usual, campaign.name, standingOf(null))
+  const missingHtml = renderMissing(look, usual, campaign.name, standingOf(null))
   return { pages, missingHtml }
 }
 

@@ -12,6 +12,7 @@ const kinds = [
   { pattern: /^\/pictures\/([\da-z-]+\.svg)$/, type: 'image/svg+xml' },
   { pattern: /^\/assets\/([\da-f-]{36})\/(\d{1,5}\.webp)$/, type: 'image/webp' },
   { pattern: /^\/assets\/([\da-f-]{36})\/(drawing\.svg)$/, type: 'image/svg+xml' },
+  { pattern: /^\/assets\/([\da-f-]{36})\/(font\.woff2)$/, type: 'font/woff2' },
 ] as const
 
 /** Our fonts and pictures, and those uploads of which `isOwn` says that they are the company's. */
@@ -20,7 +21,7 @@ export function findPageFile(
   isOwn: (assetId: string) => boolean,
 ): FindFile {
   const assets = assetsFolder(dataDir)
-  const folders = [join(buildPaths.client, 'fonts'), buildPaths.pictures, assets, assets]
+  const folders = [join(buildPaths.client, 'fonts'), buildPaths.pictures, assets, assets, assets]
   return async (path) => {
     for (const [at, { pattern, type }] of kinds.entries()) {
       const [, first, second] = pattern.exec(path) ?? []

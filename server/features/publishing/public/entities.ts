@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { Alternate } from '#shared/campaign/model/translations.ts'
+import type { OwnFamily } from '#shared/page/css/own-font-rules.ts'
 import type { Spoken } from '#shared/languages/page-language.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
@@ -24,6 +25,8 @@ export const ReleaseEntity = defineEntity({
     reason: p.text().nullable(),
     /** What stands where it has no page, as a whole HTML document; read only where it is asked for. */
     missingHtml: p.text().lazy().nullable(),
+    /** The company's own fonts as its pages have them; null where they have none. */
+    fonts: p.json().$type<OwnFamily[]>().nullable(),
   },
   uniques: [
     { properties: ['campaignId', 'number'] },
@@ -65,6 +68,20 @@ export const ReleasePageEntity = defineEntity({
 
 export type ReleasePageRow = InferEntity<typeof ReleasePageEntity>
 
+/**
+ * A font made small for a campaign, as WOFF2, by the hash of its content. Releases name it for as long as
+ * they can be rolled back to, so it goes with the campaign only.
+ */
+export const PublishedFontEntity = defineEntity({
+  name: 'PublishedFont',
+  tableName: 'published_font',
+  properties: {
+    campaignId: ofCampaign().primary(),
+    hash: p.string().primary(),
+    content: p.blob(),
+  },
+})
+
 /** An address of a campaign that leads elsewhere, for as long as no page has it. */
 export const RedirectEntity = defineEntity({
   name: 'Redirect',
@@ -86,5 +103,10 @@ export const RedirectEntity = defineEntity({
 })
 export type RedirectRow = InferEntity<typeof RedirectEntity>
 
-export const publishingEntities = [ReleaseEntity, ReleasePageEntity, RedirectEntity]
+export const publishingEntities = [
+  ReleaseEntity,
+  ReleasePageEntity,
+  PublishedFontEntity,
+  RedirectEntity,
+]
 export type PublishingTables = TablesOf<(typeof publishingEntities)[number]>
