@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { keepScreen, test } from './support/browsers.ts'
+import { dayIn } from './support/day-in.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
@@ -16,13 +17,6 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const commentsOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' })
 const anchorOn = (part: string) => ({ pageId: part, on: 'page', partId: part, x: 0.5, y: 0 })
-
-/** The day that is so many after today where the browsers are, like 2027-05-31. */
-function dayIn(days: number): string {
-  const at = new Date()
-  const day = new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate() + days))
-  return day.toISOString().slice(0, 10)
-}
 
 test('a thread is somebody’s task until a day, which they hear of, and everybody sees', async ({
   openBrowser,

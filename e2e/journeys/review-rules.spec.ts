@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { keepScreen, test } from './support/browsers.ts'
 import { openBuilder, saveBadge } from './support/builder-screen.ts'
+import { dayIn } from './support/day-in.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
@@ -11,12 +12,6 @@ const server = serveFanfare()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const stripOf = (page: Page) => page.getByRole('region', { name: 'Review' })
-
-/** What the next days look like in a field for day and time. */
-function inDays(days: number): string {
-  const at = new Date(Date.now() + days * 24 * 3_600_000)
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}T12:00`
-}
 
 test('two stages have to say yes until a day, and only then it goes live', async ({
   openBrowser,
@@ -55,7 +50,7 @@ test('two stages have to say yes until a day, and only then it goes live', async
       'Stage 2',
     )
     await dialog.getByLabel('Message').fill('Legal after the copy, please.')
-    await dialog.getByLabel('Answer wanted by').fill(inDays(3))
+    await dialog.getByLabel('Answer wanted by').fill(`${dayIn(3)}T12:00`)
     await expect(dialog.getByText('That is in 3 days')).toBeVisible()
     await keepScreen(editor, 'review-rules-request')
     expect(await findBarriers(editor, { within: '[role="dialog"]' })).toEqual([])
