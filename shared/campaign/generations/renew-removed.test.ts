@@ -14,6 +14,7 @@ import { isCommonCopy } from '../document/common-copy.ts'
 import { rootsOf } from '../document/document.ts'
 import { findMap } from '../document/placement.ts'
 import { addBlock } from '../edits/add-block.ts'
+import { addSection } from '../edits/add-section.ts'
 import { moveBlock } from '../edits/move-block.ts'
 import { removeBlocks } from '../edits/remove-blocks.ts'
 import { removePage } from '../edits/remove-page.ts'
@@ -142,6 +143,22 @@ describe('what is removed', () => {
     expect(blockOf(variantIn(purged), 'v~id3').props.label).toBe('A')
     expect([...rootsOf(purged).blocks.keys()]).toEqual(['id3', 'id6'])
     expect(keysOf(purged, 'pages', 'v').filter((key) => key.startsWith('blocks/id4'))).toEqual([])
+  })
+
+  it('stays whole where it comes back with what a variant has removed since', () => {
+    const doc = buildVariantDoc()
+    addSection(doc, { pageId: 'v', index: 0, columns: 1, id: 'own' }, null)
+    moveBlock(doc, { blockId: 'v~id3', columnId: 'own.1', index: 0 }, null)
+    removeBlocks(doc, { blockIds: ['id3'] }, null)
+    const first = renew(doc, { today: 10 })
+    const before = read(first)
+    removeSection(first, { sectionId: 'own' }, null)
+    const second = renew(first, { today: 30, removedBefore: 20 })
+    expect(read(second)).toEqual(read(first))
+    restore(second, { level: 'sections', id: 'own' }, null)
+    expect(read(second)).toEqual(before)
+    const purged = renew(first, { today: 30, removedBefore: 40 })
+    expect(rootsOf(purged).blocks.has('id3')).toBe(false)
   })
 
   it('takes along what is only in a variant that is removed, or whose page is', () => {

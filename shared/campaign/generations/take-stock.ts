@@ -56,7 +56,7 @@ type IsOld = (level: Level, id: string) => boolean
 
 function extentsOf(placements: Placements, places: FindPlaces, isOld: IsOld): Stock['extentOf'] {
   const gone = gonePages(placements, places, isOld)
-  const isShown = shownInVariants(placements, places, gone)
+  const isShown = shownInVariants(placements, places, gone, isOld)
   const extents = new Map<string, Extent>()
   const kept: Thing[] = []
   for (const { level, id } of thingsIn(placements)) {
@@ -79,13 +79,24 @@ function gonePages({ pages }: Placements, { stored }: FindPlaces, isOld: IsOld):
   )
 }
 
-/** Finds what is shown in a variant that is kept, or would be if that were not removed. */
+/**
+ * Finds what is shown in a variant that is kept, or would be once what is kept although it is removed,
+ * that variant or something in it, is brought back.
+ */
 function shownInVariants(
   { pages, differing }: Placements,
   places: FindPlaces,
   gone: ReadonlySet<string>,
+  isOld: IsOld,
 ): IsOld {
-  const find: FindPlacement = (level, id) => placeOf(places, level, id)
+  const comesBack = (level: Level, id: string) =>
+    splitId(id) === null && (level === 'pages' ? !gone.has(id) : !isOld(level, id))
+  const find: FindPlacement = (level, id) => {
+    const place = placeOf(places, level, id)
+    return place && comesBack(level, id)
+      ? { ...place, removedFrom: null, removedWith: null }
+      : place
+  }
   const placing = new Set(
     levels.flatMap((level) => [...differing[level].keys()].map((id) => splitId(id)?.variantId)),
   )
