@@ -38,13 +38,13 @@ export function FontDetails({ companyId, family, mayChange, takes }: FontDetails
       <FontUses companyId={companyId} familyId={family.id} />
       <Row gap="8" wrap>
         {takes.map(({ label, take }) => (
-          <Button key={label} onClick={() => take(family.font)}>
+          <Button key={label} variant="default" onClick={() => take(family.font)}>
             {label}
           </Button>
         ))}
         {mayChange ? (
           <Button
-            variant="default"
+            variant="subtle"
             leftSection={<IconTrash size={16} stroke={1.5} />}
             onClick={() => setAsking(true)}
           >
