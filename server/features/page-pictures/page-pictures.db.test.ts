@@ -9,10 +9,14 @@ import { startHistory } from '#server/features/versions/testing/start-history.ts
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { noBrowser } from '#server/platform/browser/no-browser.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
+import type { FindFile } from '#server/platform/browser/sealed-page.ts'
 import { openTestBrowser } from '#server/platform/browser/testing/test-browser.ts'
+import { woff2Of } from '#server/platform/fonts/testing/test-fonts.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
+import { isOwnFont } from '#shared/campaign/model/own-font.ts'
 import { must } from '#shared/lib/must.ts'
 import { sharingSize } from '#shared/page/sharing-part.ts'
+import { pageDocument } from './page-document.ts'
 import { findPagePicture } from './public/find-page-picture.ts'
 import { findSharePicture, maxShareBytes } from './public/share-picture.ts'
 import { purgePagePictures } from './public/picture-files.ts'
@@ -83,6 +87,30 @@ describeEachDatabase('pictures of pages', (open) => {
     const phone = await findPagePicture(test.services, { ...key, width: 'phone' })
     expect(phone).toMatchObject({ width: 780 })
     expect(phone?.height).toBeGreaterThan(1_688)
+  })
+
+  it('are written in the company’s own font', async () => {
+    const { client, key } = await startVersion()
+    const { companyId } = await client.campaigns.get({ campaignId: key.campaignId })
+    const file = new File([new Uint8Array(woff2Of('manrope'))], 'Manrope.woff2')
+    const { font: name } = await client.fonts.upload({ companyId, file, licence: 'held' })
+    const font = must(isOwnFont(name) ? name : null, 'a font of the company')
+    const em = test.database.fork()
+    const { snapshot } = await readCampaignDocument(em, key.campaignId)
+    const page = must(snapshot.pages[0], 'a campaign without a page')
+    const theme = { ...snapshot.theme, headingFont: font, bodyFont: font }
+    const shown = { page, theme, site: snapshot.site, companyId, siteName: 'Own' }
+    const document = await pageDocument(em, shown, test.services.config)
+    const window = { width: 390, height: 844 }
+    const draw = async (findFile: FindFile) => {
+      const size = { maxHeight: 844, scale: 1 }
+      return (await browser.takePicture({ ...document, findFile, window, ...size }))?.bytes
+    }
+    const isFont = (path: string) => path.endsWith('/font.woff2')
+    const withFont = await draw(document.findFile)
+    const without = await draw(async (path) => (isFont(path) ? null : document.findFile(path)))
+    expect(withFont?.equals(must(without, 'a picture'))).toBe(false)
+    expect(withFont).toEqual(await draw(document.findFile))
   })
 
   it('are none of what is not there, of other campaigns, and without a browser', async () => {
