@@ -78,16 +78,19 @@ export function stepToFinding(builder: Builder, step: 1 | -1): void {
 /** May be one before the first, or one after the last. */
 function placeToGo(builder: Builder, findings: readonly CheckResult[], step: 1 | -1): number {
   const picked = pickedOf(builder).getSnapshot()
-  const { selected } = builder.view.getSnapshot()
-  const at = findings.findIndex(({ id, blockId, sectionId }) =>
-    picked ? id === picked.finding.id : (blockId ?? sectionId) === selected?.id,
-  )
+  if (!picked) {
+    const { selected } = builder.view.getSnapshot()
+    const at = findings.findIndex(
+      ({ blockId, sectionId }) => (blockId ?? sectionId) === selected?.id,
+    )
+    return at < 0 && step < 0 ? -1 : at + step
+  }
+  const at = findings.findIndex(({ id }) => id === picked.finding.id)
   const same = findings[at]
-  // What was picked is mended, or one of several that it stands for: the next has moved up to there.
-  if (picked && step === 1 && (!same || !isSamePlace(same, picked.finding)))
-    return same ? at : picked.at
-  if (picked && !same) return picked.at + step
-  return at < 0 && step < 0 ? -1 : at + step
+  // It is mended: the next has moved up to where it was.
+  if (!same) return step === 1 ? picked.at : picked.at - 1
+  // One of several places that it stands for is mended.
+  return step === 1 && !isSamePlace(same, picked.finding) ? at : at + step
 }
 
 const isSamePlace = (one: CheckResult, other: CheckResult): boolean =>

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { LaunchControl } from '#client/features/launch/public/launch-control.tsx'
+import { PageLinks } from '#client/features/launch/public/page-links.tsx'
 import { api } from '#client/lib/api/api.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useActor } from '#client/lib/session/session.ts'
-import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -66,32 +64,15 @@ export function PublishPart() {
           Waiting until everything is saved.
         </Text>
       )}
-      <WhereItIs campaign={campaign.data} />
+      {campaign.data.status === 'live' ? (
+        <Row gap="8" wrap>
+          <PageLinks url={campaign.data.url} size="xs" />
+        </Row>
+      ) : null}
       <Link to={`/activate/${campaignId}`} className={classes.more}>
         Schedule and all checks
       </Link>
     </section>
-  )
-}
-
-/** The way to what visitors see. */
-function WhereItIs({ campaign: { status, url } }: { campaign: Campaign }) {
-  if (status !== 'live') return null
-  return (
-    <Row gap="8" wrap>
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noopener"
-        size="xs"
-        variant="default"
-        rightSection={<IconExternalLink size={16} stroke={1.5} />}
-      >
-        Open page
-      </Button>
-      <CopyButton wide size="xs" value={url} label="Copy link" />
-    </Row>
   )
 }
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconCode, IconExternalLink } from '@tabler/icons-react'
+import { IconCode } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import { EmbedDialog } from '#client/features/publishing/public/embed-dialog.tsx'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { useActor } from '#client/lib/session/session.ts'
-import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { qrSvg } from '#client/ui/figures/qr-code.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './live-moment.module.css'
+import { PageLinks } from './public/page-links.tsx'
 
 /** What is worth sharing once a campaign is live: its link, its QR code, its first visitors. */
 export function LiveMoment({ campaign }: { campaign: Campaign }) {
@@ -27,17 +27,7 @@ export function LiveMoment({ campaign }: { campaign: Campaign }) {
         </Text>
         <p className={classes.address}>{campaign.url.replace(/^https?:\/\//, '')}</p>
         <Row gap="8" wrap>
-          <CopyButton wide value={campaign.url} label="Copy link" />
-          <Button
-            component="a"
-            href={campaign.url}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            rightSection={<IconExternalLink size={16} stroke={1.5} />}
-          >
-            Open page
-          </Button>
+          <PageLinks url={campaign.url} />
           {campaign.isSample ? null : (
             <Button
               variant="default"

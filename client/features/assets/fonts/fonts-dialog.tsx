@@ -14,6 +14,7 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import type { FontTake } from '../public/font-take.ts'
 import { FontDetails } from './font-details.tsx'
 import { FontUpload } from './font-upload.tsx'
+import parts from '../list-and-details.module.css'
 import classes from './fonts-dialog.module.css'
 
 export type FontsDialogProps = {
@@ -54,7 +55,7 @@ function Fonts({ companyId, takes }: FontsProps) {
       />
       {asked.data ? (
         shown ? (
-          <div className={classes.parts}>
+          <div className={parts.parts}>
             <Families families={families} shownId={shown.id} onShow={setShownId} />
             <FontDetails
               key={shown.id}
@@ -87,19 +88,19 @@ type FamiliesProps = {
 /** Each name in its own face. */
 function Families({ families, shownId, onShow }: FamiliesProps) {
   return (
-    <ul className={classes.list} aria-label="Fonts">
+    <ul className={parts.list} aria-label="Fonts">
       {families.map(({ id, name, font, styles }) => (
         <li key={id}>
           {isOwnFont(font) ? <style>{sheetOf(font, styles)}</style> : null}
           <button
             type="button"
-            className={classes.row}
+            className={`${parts.row} ${classes.row}`}
             aria-current={id === shownId || undefined}
             onClick={() => onShow(id)}
           >
             <span
               dir="auto"
-              className={classes.name}
+              className={`${parts.name} ${classes.name}`}
               style={isOwnFont(font) ? { fontFamily: fontStack(font) } : {}}
             >
               {name}
@@ -121,7 +122,7 @@ function sheetOf(font: Parameters<typeof fontStack>[0], styles: FontFamily['styl
 
 function Waiting() {
   return (
-    <div className={classes.parts}>
+    <div className={parts.parts}>
       <SkeletonBlock height={160} />
       <SkeletonBlock height={160} />
       <Loading what="the fonts" />

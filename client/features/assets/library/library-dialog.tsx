@@ -19,6 +19,7 @@ import { UploadProgress } from '../public/upload-progress.tsx'
 import { usePictureUpload } from '../public/use-picture-upload.ts'
 import { AssetDetails } from './asset-details.tsx'
 import { AssetList } from './asset-list.tsx'
+import parts from '../list-and-details.module.css'
 import classes from './library-dialog.module.css'
 
 export type LibraryDialogProps = {
@@ -117,7 +118,7 @@ function Library({ companyId, onTake }: Pick<LibraryDialogProps, 'companyId' | '
 type FoundProps = { assets: readonly Asset[]; isSearch: boolean; children: ReactNode }
 
 function Found({ assets, isSearch, children }: FoundProps) {
-  if (assets.length > 0) return <div className={classes.parts}>{children}</div>
+  if (assets.length > 0) return <div className={parts.parts}>{children}</div>
   return (
     <Text tone="ink-2" py="24">
       {isSearch
@@ -129,7 +130,7 @@ function Found({ assets, isSearch, children }: FoundProps) {
 
 function Waiting() {
   return (
-    <div className={classes.parts}>
+    <div className={parts.parts}>
       <SkeletonBlock height={240} />
       <SkeletonBlock height={240} />
       <Loading what="the pictures" />
