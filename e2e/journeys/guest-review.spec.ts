@@ -45,6 +45,9 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
 
   await test.step('it is heard in the order in which it is read', async () => {
     await untilTakenOver(guest)
+    // A page counts as seen once it has been looked at for a while.
+    const first = pagesOf(guest).getByRole('button').first()
+    await expect(first).toHaveAccessibleName(/, seen at phone width/)
     expect(await readingOrder(guest)).toEqual([
       'link Skip to content',
       'banner',

@@ -24,7 +24,9 @@ describeEachDatabase('billing', (open) => {
     return { owner, companyId, subscription, billing, planName }
   }
   const entriesOf = async (companyId: string) => {
-    const rows = await test.database.fork().find(AuditEntryEntity, { companyId })
+    const rows = await test.database
+      .fork()
+      .find(AuditEntryEntity, { companyId }, { orderBy: { id: 'asc' } })
     return rows.map(({ action, actorKind }) => `${action} by ${actorKind}`)
   }
   const subjectsTo = async (email: string) =>

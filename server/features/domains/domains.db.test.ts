@@ -70,7 +70,9 @@ describeEachDatabase('custom domains', (open) => {
       return check(domain.id)
     }
     const actions = async () => {
-      const entries = await test.database.fork().find(AuditEntryEntity, { companyId })
+      const entries = await test.database
+        .fork()
+        .find(AuditEntryEntity, { companyId }, { orderBy: { id: 'asc' } })
       return entries.map(({ action }) => action).filter((action) => action.startsWith('domain.'))
     }
     return { owner, companyId, client, campaign, campaignId, add, check, prove, actions }

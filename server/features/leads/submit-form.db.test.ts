@@ -104,7 +104,8 @@ describeEachDatabase('POST /f/{formId}', (open) => {
   }
   const sendCall = (token: string, phone: string) =>
     collector.post(`/f/call?t=${token}`, new URLSearchParams({ phone }).toString(), byScript)
-  const leads = (campaignId: string) => database.fork().find(LeadEntity, { campaignId })
+  const leads = (campaignId: string) =>
+    database.fork().find(LeadEntity, { campaignId }, { orderBy: { id: 'asc' } })
   const conversions = async (campaignId: string) => {
     const where = { campaignId, dimension: 'all', granularity: 'total' } as const
     return (await database.fork().findOne(VisitRollupEntity, where))?.conversions ?? 0

@@ -44,12 +44,12 @@ export async function startCompanies(open: OpenTestDatabase, overrides: Partial<
       const { members } = await api.as(viewer).members.list({ companyId })
       return new Map(members.map(({ personId, role }) => [personId, role]))
     },
-    mailsTo: (recipient: string) => database.fork().find(MailEntity, { recipient }),
+    /** In the order in which they were written; PostgreSQL has none of its own. */
+    mailsTo: (recipient: string) =>
+      database.fork().find(MailEntity, { recipient }, { orderBy: { id: 'asc' } }),
     /** The secret part of the link in the last mail to an address. */
     async mailedToken(recipient: string) {
-      const mails = await database
-        .fork()
-        .find(MailEntity, { recipient }, { orderBy: { id: 'asc' } })
+      const mails = await this.mailsTo(recipient)
       return tokenOf(/https?:\S+\/invite#\S+/.exec(mails.at(-1)?.body ?? '')?.[0])
     },
     async close() {

@@ -23,8 +23,7 @@ export async function buildGuests(test: Companies) {
   const campaignsOf = async (cookie: string) =>
     (await asGuest(cookie).shareLinks.mine()).campaigns.map((one) => one.campaignId).sort()
 
-  const mailsTo = async (email: string) =>
-    (await test.mailsTo(email)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const { mailsTo } = test
   const lastMail = async (email: string) => must((await mailsTo(email)).at(-1), 'a mail')
   const keyIn = async (email: string) => tokenIn((await lastMail(email)).body, 'guest')
   const stopIn = async (email: string) => tokenIn((await lastMail(email)).body, 'stop')
