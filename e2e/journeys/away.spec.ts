@@ -10,6 +10,7 @@ import { withId } from '#e2e/support/shapes.ts'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { readArchive } from '#shared/testing/read-archive.ts'
 import { keepScreen, test } from './support/browsers.ts'
+import { saveSettings } from './support/company-screens.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { startFileHost } from './support/file-host.ts'
 import { openAs, setStage } from './support/signed-in.ts'
@@ -228,8 +229,7 @@ test('pages stand in frames on the sites that the company names, and on no other
     await hosts.press('Backspace')
     await hosts.fill(`${shop}campaigns`)
     await hosts.press('Enter')
-    await ada.getByRole('button', { name: 'Save' }).click()
-    await expect(ada.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await saveSettings(ada)
     await expect(ada.getByText(`shop.localhost:${host.port}`, { exact: true })).toBeVisible()
     await keepScreen(ada, 'embed-settings')
   })

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { keepScreen, test } from './support/browsers.ts'
 import { openBuilder, saveBadge } from './support/builder-screen.ts'
+import { saveSettings } from './support/company-screens.ts'
 import { dayIn } from './support/day-in.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
@@ -30,8 +31,7 @@ test('two stages have to say yes until a day, and only then it goes live', async
     await lead.getByRole('switch', { name: 'Only approved versions go live' }).check()
     await lead.getByRole('textbox', { name: 'How many people have to say yes' }).fill('2')
     await keepScreen(lead, 'review-rules-company')
-    await lead.getByRole('button', { name: 'Save' }).click()
-    await expect(lead.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await saveSettings(lead)
     await lead.reload()
     await expect(lead.getByRole('textbox', { name: /^How many people/ })).toHaveValue('2')
   })

@@ -25,3 +25,11 @@ export async function makeInviteLink(page: Page, role: 'Editor' | 'Manager'): Pr
   await expect(made).toBeVisible()
   return made.innerText()
 }
+
+/** Saves what is written on a screen of settings, and waits until the server has it. */
+export async function saveSettings(page: Page): Promise<void> {
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  // On its way it is disabled as well.
+  await expect(save.and(page.locator(':disabled:not([data-loading])'))).toBeVisible()
+}

@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Stack, Text } from '#client/ui/layout/elements.tsx'
+import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { UploadProgress } from '../public/upload-progress.tsx'
 import { useFontUpload } from './use-font-upload.ts'
 
@@ -32,32 +32,30 @@ export function FontUpload({ companyId, onArrived }: FontUploadProps) {
         error={isMissing && !isHeld ? 'Tick this first.' : undefined}
         onChange={(event) => setHeld(event.currentTarget.checked)}
       />
-      {upload ? (
-        <UploadProgress upload={upload} onCancel={cancel} />
-      ) : (
-        <div>
-          <FileButton
-            accept={accepted}
-            multiple
-            resetRef={reset}
-            inputProps={{ 'aria-label': 'Upload fonts: files' }}
-            onChange={take}
-          >
-            {({ onClick }) => (
-              <Button
-                variant="default"
-                leftSection={<IconUpload size={16} stroke={1.5} />}
-                onClick={() => {
-                  setMissing(!isHeld)
-                  if (isHeld) onClick()
-                }}
-              >
-                Upload fonts
-              </Button>
-            )}
-          </FileButton>
-        </div>
-      )}
+      <Row gap="12" align="center" wrap>
+        <FileButton
+          accept={accepted}
+          multiple
+          resetRef={reset}
+          inputProps={{ 'aria-label': 'Upload fonts: files' }}
+          onChange={take}
+        >
+          {({ onClick }) => (
+            // It stays while files are on their way, as it has the focus.
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} stroke={1.5} />}
+              onClick={() => {
+                setMissing(!isHeld)
+                if (isHeld) onClick()
+              }}
+            >
+              Upload fonts
+            </Button>
+          )}
+        </FileButton>
+        {upload ? <UploadProgress upload={upload} onCancel={cancel} /> : null}
+      </Row>
       <Text size="12" tone="ink-3">
         WOFF2, TTF or OTF, up to 2 MB each. All styles of a family stand together.
       </Text>

@@ -66,15 +66,15 @@ function Library({ companyId, onTake }: Pick<LibraryDialogProps, 'companyId' | '
           className={classes.search}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        {upload ? (
-          <UploadProgress upload={upload} onCancel={cancel} />
-        ) : mayChange ? (
+        {/* It stays while a picture is on its way, as it has the focus. */}
+        {mayChange ? (
           <FileButton
             label="Upload a picture"
             icon={<IconPhotoPlus size={16} stroke={1.5} />}
             onFile={send}
           />
         ) : null}
+        {upload ? <UploadProgress upload={upload} onCancel={cancel} /> : null}
       </Row>
       <PlanRoom
         companyId={companyId}
