@@ -74,7 +74,7 @@ async function loseSession() {
 }
 
 /** It waits for a pause in writing. */
-const asked = () => screen.findByRole('dialog', { name: 'You were signed out' }, { timeout: 3_000 })
+const asked = () => screen.findByRole('dialog', { name: 'You were signed out' })
 
 const kept = () => screen.getByLabelText('Work of Ada')
 

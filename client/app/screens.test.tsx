@@ -202,7 +202,7 @@ test('without a connection that is said, and the screen opens once it is back', 
 
   file.promise = Promise.resolve(() => <Titled title="Late" />)
   healthz.mockResolvedValue(new Response())
-  expect(await screen.findByRole('heading', { name: 'Late' }, { timeout: 6_000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Late' })).toBeTruthy()
   expect(file.asked).toBe(3)
   expect(history.index).toBe(1)
 })
