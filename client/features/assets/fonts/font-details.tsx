@@ -13,7 +13,6 @@ import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { FontTake } from '../public/font-take.ts'
 import { FontUses } from './font-uses.tsx'
-import parts from '../list-and-details.module.css'
 import classes from './fonts-dialog.module.css'
 
 type FontDetailsProps = {
@@ -29,7 +28,7 @@ export function FontDetails({ companyId, family, mayChange, takes }: FontDetails
   const remove = useRemove(companyId, family)
   return (
     <Stack as="section" gap="12" aria-label={family.name}>
-      <Text dir="auto" weight="600" className={parts.whole}>
+      <Text dir="auto" weight="600" anywhere>
         {family.name}
       </Text>
       <List gap="8" aria-label={`Styles of ${family.name}`}>

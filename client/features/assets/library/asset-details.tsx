@@ -10,7 +10,6 @@ import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { sizeOf } from './asset-list.tsx'
 import { AssetUses } from './asset-uses.tsx'
-import parts from '../list-and-details.module.css'
 import classes from './library-dialog.module.css'
 import { ReplaceEverywhere } from './replace-everywhere.tsx'
 
@@ -38,7 +37,7 @@ export function AssetDetails(props: AssetDetailsProps) {
         alt=""
       />
       <div>
-        <Text dir="auto" weight="600" className={parts.whole}>
+        <Text dir="auto" weight="600" anywhere>
           {asset.fileName}
         </Text>
         <Text size="12" tone="ink-3" className="fan-number">

@@ -14,6 +14,9 @@ export async function startCompanies(open: OpenTestDatabase, overrides: Partial<
   const time = { now: new Date('2026-03-01T10:00:00Z') }
   const services = buildServices(database, { clock: () => time.now, ...overrides })
   const api = await startTestApi(services)
+  /** In the order in which they were written; PostgreSQL has none of its own. */
+  const mailsTo = (recipient: string) =>
+    database.fork().find(MailEntity, { recipient }, { orderBy: { id: 'asc' } })
   return {
     api,
     database,
@@ -44,12 +47,10 @@ export async function startCompanies(open: OpenTestDatabase, overrides: Partial<
       const { members } = await api.as(viewer).members.list({ companyId })
       return new Map(members.map(({ personId, role }) => [personId, role]))
     },
-    /** In the order in which they were written; PostgreSQL has none of its own. */
-    mailsTo: (recipient: string) =>
-      database.fork().find(MailEntity, { recipient }, { orderBy: { id: 'asc' } }),
+    mailsTo,
     /** The secret part of the link in the last mail to an address. */
     async mailedToken(recipient: string) {
-      const mails = await this.mailsTo(recipient)
+      const mails = await mailsTo(recipient)
       return tokenOf(/https?:\S+\/invite#\S+/.exec(mails.at(-1)?.body ?? '')?.[0])
     },
     async close() {
