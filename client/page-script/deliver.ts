@@ -66,13 +66,13 @@ export function startDelivery(outbox: ReturnType<typeof openOutbox>, endpoint: s
 
 let place: HTMLElement | undefined
 
-/** Says something about the whole page at its foot; '' takes it away. */
+/** Says something about the whole page at its foot, and covers none of it at its end; '' takes it away. */
 function say(words: string): void {
   if (words && !place) {
     place = document.createElement('p')
     place.setAttribute('role', 'status')
     place.style.cssText =
-      'position:fixed;z-index:9;inset:auto 0 0;margin:0;padding:1em;text-align:center;font:1em/1.5 system-ui,sans-serif;color:#fff;background:#222'
+      'position:sticky;z-index:9;inset:auto 0 0;margin:0;padding:1em;text-align:center;font:1em/1.5 system-ui,sans-serif;color:#fff;background:#222'
     document.body.append(place)
   }
   if (!place) return

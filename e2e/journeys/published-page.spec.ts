@@ -136,6 +136,9 @@ test('a wrong answer is explained, and nothing typed is lost', async ({ openBrow
   await keepScreen(visitor, 'published-wrong-answer')
 })
 
+/** Whether a page tells of a visit there. */
+const isVisit = (url: string) => new URL(url).pathname === '/e'
+
 for (const { command, title, words, status } of [
   { command: 'pause', title: 'Back soon', words: /taking a short break/, status: 503 },
   { command: 'end', title: 'This has ended', words: /campaign on this page is over/, status: 410 },
@@ -143,12 +146,26 @@ for (const { command, title, words, status } of [
   test(`P1: after ${command} an open page says so, and a decent page stands in its place`, async ({
     openBrowser,
   }) => {
-    if (command === 'end') await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/resume`)
-    const visitor = await openBrowser('visitor', {
+    const onPhone = {
       viewport: { width: 390, height: 844 },
       expectedErrors: [new RegExp(`status of ${status} `)],
-    })
+    }
+    const [visitor, slow] = [
+      await openBrowser('visitor', onPhone),
+      await openBrowser('slow', onPhone),
+    ]
+    const counted = visitor.waitForResponse((response) => isVisit(response.url()))
     await visitor.goto(stage.campaign.url)
+    await counted
+    const over = Promise.withResolvers<void>()
+    await slow.route(
+      (url) => isVisit(url.href),
+      async (route) => {
+        await over.promise
+        await route.continue()
+      },
+    )
+    await slow.goto(stage.campaign.url)
     await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/${command}`)
     const answer = await pressSend(visitor, `after-${command}@example.com`)
     expect(answer.status()).toBe(status)
@@ -157,10 +174,16 @@ for (const { command, title, words, status } of [
     await expect(visitor.locator('body > [role=status]')).toContainText(words)
     expect(await findBarriers(visitor)).toEqual([])
     await keepScreen(visitor, `published-open-after-${command}`)
+    // Whoever hears of it before they answer: nothing stays covered by the words.
+    over.resolve()
+    await expect(slow.locator('body > [role=status]')).toContainText(words)
+    expect((await pressSend(slow, `late-${command}@example.com`)).status()).toBe(status)
+    await keepScreen(slow, `published-told-after-${command}`)
     const response = await visitor.goto(stage.campaign.url)
     expect(response?.status()).toBe(status)
     await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
     expect(await htmlErrors((await response?.text()) ?? '')).toEqual([])
     expect(await findBarriers(visitor)).toEqual([])
     await keepScreen(visitor, `published-after-${command}`)
+    if (command === 'pause') await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/resume`)
   })
