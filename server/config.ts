@@ -78,6 +78,7 @@ const environment = z.object({
     )
     .optional(),
   LANDING_DEMO: z.enum(['0', '1']).default('1'),
+  CHROMIUM_URL: origin.optional(),
   CHROMIUM_PATH: z.string().min(1).optional(),
   CHROMIUM_SANDBOX: z.enum(['0', '1']).default('1'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['0', '1']).default('0'),
@@ -182,6 +183,8 @@ export type Config = {
   hasDemo: boolean
   /** Webhooks may go to private and local addresses, and without TLS; for development only. */
   webhooksToPrivateNetworks: boolean
+  /** A Chromium elsewhere that draws pages, by the address of its DevTools; null for one of this machine. */
+  chromiumUrl: string | null
   /** The Chromium, Chrome or Edge that draws pages; null for whichever is found. */
   chromiumPath: string | null
   /** It keeps its own sandbox; not in a container that denies it one. */
@@ -219,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: stripeOf(value),
     hasDemo: value.LANDING_DEMO === '1',
     webhooksToPrivateNetworks: value.WEBHOOKS_TO_PRIVATE_NETWORKS === '1',
+    chromiumUrl: value.CHROMIUM_URL ?? null,
     chromiumPath: value.CHROMIUM_PATH ?? null,
     chromiumSandbox: value.CHROMIUM_SANDBOX === '1',
     roles: new Set(value.FANFARE_ROLES),

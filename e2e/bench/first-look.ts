@@ -61,7 +61,7 @@ async function openBehindProxy(settings: Settings, build: string | undefined): P
     publicUrl: `https://localhost:${port}`,
     pagesUrl: `https://pages.fanfare.test:${port}`,
   }
-  const caddy = await startCaddy({ port, serverPort, ...urls })
+  const caddy = await startCaddy({ port, nodes: { web: [serverPort] }, ...urls })
   try {
     setDefaultCACertificates([...getCACertificates(), caddy.ca])
     const stage = await openStage(settings, 'first-look', 'sqlite', {

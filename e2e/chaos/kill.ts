@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { brokenPromises } from './company-at-work.ts'
 import { killAtRandom } from './kill-at-random.ts'
 import type { KillReport } from './kill-at-random.ts'
 import { complaintsAbout, readCount, readDatabases } from './scenario.ts'
@@ -39,16 +40,8 @@ async function killOn(database: DatabaseKind, times: number): Promise<Finding> {
 }
 
 function complaintsOf(report: KillReport): string[] {
-  const { marks, views, forms } = report
-  const everythingHappened = marks.saved > 0 && views.stored > 0 && forms.stored > 0
   return complaintsAbout({
-    'edits that were saved are gone': marks.lost,
-    'edits are there twice': marks.doubled,
-    'edits were refused': marks.refused,
+    ...brokenPromises(report),
     'restarts did not converge': report.kills - report.convergences,
-    'views are missing or counted twice': Math.abs(views.counted - views.stored),
-    'forms that were stored are gone': forms.lost,
-    'forms are stored twice': forms.doubled,
-    'kinds of work did not happen': everythingHappened ? 0 : 1,
   })
 }

@@ -5,6 +5,7 @@ import { earlierBuild } from './earlier-build.ts'
 import { generations } from './generations/generations.ts'
 import { hostile } from './hostile.ts'
 import { kill } from './kill.ts'
+import { nodes } from './nodes.ts'
 import type { Scenario, Trial } from './scenario.ts'
 
 const scenarios: Record<string, Scenario> = {
@@ -15,6 +16,7 @@ const scenarios: Record<string, Scenario> = {
   builder,
   'earlier-build': earlierBuild,
   generations,
+  nodes,
 }
 
 /** What was started ends with this process, so a signal must end it by itself. */

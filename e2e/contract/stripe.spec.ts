@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { ChildProcess } from 'node:child_process'
 import { z } from 'zod'
-import { presentStripeMock } from '#e2e/support/build-stripe-mock.ts'
+import { presentProgram, stripeMock } from '#e2e/support/build-go-program.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { keepServer, stopServer, whenReady } from '#e2e/support/keep-server.ts'
 import { signUp } from '#e2e/support/person.ts'
@@ -15,7 +15,7 @@ import { withId } from '#e2e/support/shapes.ts'
 import { withUrl } from '#e2e/support/shapes.ts'
 import { readJson } from '#shared/testing/read-json.ts'
 
-const mock = presentStripeMock()
+const mock = presentProgram(stripeMock)
 const withoutMock =
   'There is no stripe-mock on this machine: npm test builds one where there is Go.'
 if (!mock) process.stdout.write(`${withoutMock}\n`)

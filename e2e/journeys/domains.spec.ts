@@ -28,7 +28,7 @@ const server = serveFanfare(async (origin) => {
   const pagesUrl = `https://${pagesHost}:${port}`
   dns = await startDnsServer()
   dns.set(pagesHost, 'A', '127.0.0.1')
-  caddy = await startCaddy({ port, pagesUrl, serverPort: Number(new URL(origin).port) })
+  caddy = await startCaddy({ port, pagesUrl, nodes: { web: [Number(new URL(origin).port)] } })
   return {
     env: { PUBLIC_URL: origin, PAGES_URL: pagesUrl, DNS_SERVERS: dns.address, TRUST_PROXY: '1' },
     async stop() {

@@ -1,20 +1,10 @@
 // npm run bare-machine: a Debian with Node, npm and git and nothing else, in a folder, to see there what
 // somebody with a new machine sees. Root on a Debian with debootstrap can make one.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import { machinesOwn, networkEnvironment, npmNetworkSettings } from '../support/bare-environment.ts'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { addNode, certificates, makeDebian } from '../support/bare-debian.ts'
+import { networkEnvironment } from '../support/bare-environment.ts'
 import { notOurs } from './not-ours.ts'
 import { root } from './run-command.ts'
 
@@ -22,12 +12,7 @@ const usage = `Usage: npm run bare-machine -- make <folder>
        npm run bare-machine -- root <folder> <command>   runs it there, in a copy of this checkout
        npm run bare-machine -- user <folder> <command>   the same as a plain user
        npm run bare-machine -- remove <folder>`
-const release = 'bookworm'
 const user = 'ann'
-const certificates = '/etc/ssl/certs/ca-certificates.crt'
-/** The machine's own sources of Debian, its way to them, and to everything else. */
-const carriedIn = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources']
-const alsoCarriedIn = ['/etc/resolv.conf', '/etc/hosts', certificates]
 /**
  * Runs in mounts and processes of its own, which go when it ends, however that is. The shell stays their
  * first: one that becomes another user no longer hears that its parent is gone.
@@ -52,47 +37,15 @@ else fail(usage)
 
 function make(): void {
   if (existsSync(machine)) fail(`${machine} is there already.`)
-  const options = ['--variant=minbase', '--include=ca-certificates,git']
-  const made = spawnSync('debootstrap', [...options, release, machine], { stdio: 'inherit' })
-  if (made.error) fail('debootstrap is missing: apt-get install debootstrap')
-  if (made.status !== 0) fail(`debootstrap could not make ${machine}.`)
-  carryIn()
-  copyNode()
+  try {
+    makeDebian(machine, ['ca-certificates', 'git'])
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+  addNode(machine)
   execFileSync('chroot', [machine, 'useradd', '--create-home', user])
   writeFileSync(mark, '')
   process.stdout.write(`${machine} is ready.\n`)
-}
-
-function carryIn(): void {
-  if (carriedIn.some((path) => existsSync(path)))
-    for (const path of carriedIn) rmSync(join(machine, path), { force: true })
-  for (const path of [...carriedIn, ...alsoCarriedIn, ...proxySettings()])
-    if (existsSync(path)) copyFileSync(path, join(machine, path))
-}
-
-/** Files of apt's configuration that say how it gets at anything. */
-function proxySettings(): string[] {
-  const configuration = '/etc/apt/apt.conf.d'
-  if (!existsSync(configuration)) return []
-  return readdirSync(configuration)
-    .map((name) => join(configuration, name))
-    .filter((path) => /^\s*Acquire::https?::/m.test(readFileSync(path, 'utf8')))
-}
-
-/** The Node and npm of this machine; of npm's settings only how it reaches its registry. */
-function copyNode(): void {
-  const { node, npmScript } = machinesOwn()
-  const at = (path: string) => join(machine, 'usr/local', path)
-  const npm = dirname(dirname(realpathSync(npmScript)))
-  for (const path of ['bin', 'etc', 'lib/node_modules']) mkdirSync(at(path), { recursive: true })
-  copyFileSync(realpathSync(node), at('bin/node'))
-  cpSync(npm, at('lib/node_modules/npm'), { recursive: true })
-  for (const name of ['npm', 'npx'])
-    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, at(`bin/${name}`))
-  const { cache: _own, cafile, ...settings } = npmNetworkSettings()
-  const all = { ...settings, ...(cafile ? { cafile: certificates } : {}) }
-  const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`)
-  writeFileSync(at('etc/npmrc'), lines.join(''))
 }
 
 /** Runs `command` in a copy of this checkout, whose packages, build and data stay there. Ends like it. */

@@ -1,77 +1,117 @@
-// docker-compose.yml is what docker accepts, or at least what it describes holds together, and the
-// image gives its process what `npm start` gives it.
-import { spawnSync } from 'node:child_process'
+// docker-compose.yml holds together, hands every variable of the configuration on, and lets nothing write
+// or become root; versions are named alike everywhere; the image gives its process what `npm start` does.
+// `npm run images` builds the images and asks those who write the specification.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../..')
-const composeFile = resolve(root, 'docker-compose.yml')
-const text = readFileSync(composeFile, 'utf8')
-
-const dependencies = z.union([z.array(z.string()), z.record(z.string(), z.unknown())])
-const composeSchema = z.object({
-  services: z.record(
-    z.string(),
-    z.object({
-      image: z.string().optional(),
-      build: z.unknown().optional(),
-      healthcheck: z.unknown().optional(),
-      depends_on: dependencies.optional(),
-      volumes: z.array(z.string()).optional(),
-    }),
-  ),
-  volumes: z.record(z.string(), z.unknown()),
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
+const environment = z.record(z.string(), z.unknown())
+const service = z.object({
+  image: z.string(),
+  build: z.union([z.string(), z.object({ args: environment.optional() })]).optional(),
+  environment: environment.optional(),
+  healthcheck: z.unknown().optional(),
+  depends_on: z.record(z.string(), z.unknown()).optional(),
+  volumes: z.array(z.string()).optional(),
+  networks: z.array(z.string()),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  deploy: z.unknown().optional(),
 })
+const compose = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: environment,
+    volumes: environment,
+  })
+  .parse(parse(read('docker-compose.yml'), { merge: true }))
+
+/** The image itself says these. */
+const ofImage = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV']
+/** There is no browser in it. */
+const notInImage = ['CHROMIUM_PATH', 'CHROMIUM_SANDBOX']
+/** Its image gives its own folder to itself. */
+const writesItself = ['postgres']
+/** It ends when it has done its work. */
+const endsByItself = ['kratos-migrate']
 
 const problems = [
-  ...(hasDocker() ? askDocker() : readByHand()).map((problem) => `docker-compose.yml: ${problem}`),
+  ...Object.entries(compose.services).flatMap(([name, one]) =>
+    [...unheld(one), ...unconfined(name, one)].map((what) => `docker-compose.yml: ${name} ${what}`),
+  ),
+  ...missingVariables().map((name) => `docker-compose.yml: ${name} is not handed on`),
+  ...unlikeVersions(),
   ...missingSettings().map((setting) => `server/Dockerfile: ${setting} is not set`),
 ]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-function hasDocker(): boolean {
-  return spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0
+/** What it names that is not there. */
+function unheld({ depends_on = {}, volumes = [], networks }: z.infer<typeof service>): string[] {
+  const named = volumes.map((volume) => volume.split(':')[0] ?? '')
+  return [
+    ...Object.keys(depends_on)
+      .filter((need) => !(need in compose.services))
+      .map((need) => `waits for ${need}, which is not there`),
+    ...networks
+      .filter((network) => !(network in compose.networks))
+      .map((network) => `is in ${network}, which is not declared`),
+    ...named
+      .filter((volume) => !/^[./]/.test(volume) && !(volume in compose.volumes))
+      .map((volume) => `uses the volume ${volume}, which is not declared`),
+  ]
+}
+
+function unconfined(name: string, one: z.infer<typeof service>): string[] {
+  const limits = one.deploy ?? endsByItself.includes(name)
+  return [
+    ...(one.read_only || writesItself.includes(name) ? [] : ['can write anywhere']),
+    ...(one.cap_drop?.includes('ALL') ? [] : ['keeps capabilities']),
+    ...(one.security_opt?.includes('no-new-privileges:true') ? [] : ['may gain privileges']),
+    ...(limits ? [] : ['has no limits']),
+  ]
+}
+
+/** Of the configuration, what an operator could set and no container would get. */
+function missingVariables(): string[] {
+  const names = [...read('server/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)].flatMap(
+    ([, name]) => name ?? [],
+  )
+  const handedOn = compose.services['web']?.environment ?? {}
+  return names.filter((name) => ![...ofImage, ...notInImage].includes(name) && !(name in handedOn))
+}
+
+/** Where another version is named than that of package.json, or an image has none. */
+function unlikeVersions(): string[] {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
+  const released = /^## \[(\d[^\]]*)\]/m.exec(read('CHANGELOG.md'))?.[1]
+  const images = Object.values(compose.services).map(({ image }) => image)
+  const own = images.filter((image) => /^fanfare(-\w+)?:/.test(image))
+  const { build } = compose.services['web'] ?? {}
+  const label = typeof build === 'object' ? build.args?.['VERSION'] : undefined
+  return [
+    ...(released === version ? [] : [`CHANGELOG.md: its newest version is ${released}`]),
+    ...own
+      .filter((image) => !image.endsWith(`:${version}`))
+      .map((image) => `docker-compose.yml: ${image} is not ${version}`),
+    ...(label === version ? [] : [`docker-compose.yml: VERSION is not ${version}`]),
+    ...images
+      .filter((image) => !/:v?\d/.test(image))
+      .map((image) => `docker-compose.yml: ${image} has no version`),
+  ]
 }
 
 /** Of the allocator, which must be set before a process starts. */
 function missingSettings(): string[] {
-  const read = (file: string) => readFileSync(resolve(root, 'server', file), 'utf8')
   const allocator = z
     .record(z.string(), z.string())
-    .parse(JSON.parse(read('scripts/allocator.json')))
-  const image = read('Dockerfile')
+    .parse(JSON.parse(read('server/scripts/allocator.json')))
+  const image = read('server/Dockerfile')
   return Object.entries(allocator)
     .map(([name, value]) => `${name}=${value}`)
     .filter((setting) => !image.includes(setting))
-}
-
-/** Every `${NAME:?…}` gets a value, so that only the file itself can be wrong. */
-function askDocker(): string[] {
-  const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(
-    ([, name = '']) => [name, 'x'.repeat(32)] as const,
-  )
-  const env = { ...process.env, ...Object.fromEntries(required) }
-  const args = ['compose', '-f', composeFile, 'config', '--quiet']
-  const result = spawnSync('docker', args, { env, encoding: 'utf8' })
-  return result.status === 0 ? [] : [result.stderr]
-}
-
-function readByHand(): string[] {
-  const { services, volumes } = composeSchema.parse(parse(text, { merge: true }))
-  return Object.entries(services).flatMap(([name, service]) => {
-    const needs = Array.isArray(service.depends_on)
-      ? service.depends_on
-      : Object.keys(service.depends_on ?? {})
-    const named = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '')
-    return [
-      ...(service.image || service.build ? [] : [`${name} has neither image nor build`]),
-      ...needs.filter((need) => !(need in services)).map((need) => `${name} waits for ${need}`),
-      ...named
-        .filter((volume) => !/^[./]/.test(volume) && !(volume in volumes))
-        .map((volume) => `${name} uses the volume ${volume}, which is not declared`),
-    ]
-  })
 }

@@ -3,7 +3,12 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideKratos } from '../support/build-kratos.ts'
-import { provideStripeMock, stripeMockVersion } from '../support/build-stripe-mock.ts'
+import {
+  composeSpec,
+  deployedCaddy,
+  provideProgram,
+  stripeMock,
+} from '../support/build-go-program.ts'
 import { findChromium, findWholeChromium } from '../support/find-chromium.ts'
 import { provideTestTools } from '../support/test-tools.ts'
 import { startPostgres } from '../support/start-postgres.ts'
@@ -37,7 +42,8 @@ try {
 const reports = mkdtempSync(join(tmpdir(), 'fanfare-reports-'))
 // Built beside the checks, with what they leave of the processors: the later stages want it.
 const kratos = tryKratos()
-const stripeMock = kratos.then(tryStripeMock)
+const mock = kratos.then(tryStripeMock)
+const deployment = mock.then(buildForDeployment)
 const total = await runAll()
 rmSync(reports, { recursive: true, force: true })
 for (const one of total.unstable)
@@ -50,7 +56,7 @@ async function runAll(): Promise<Required<Tally>> {
   const before = [
     { name: 'Checks', run: runChecks },
     { name: 'Unit and database tests', run: unitTests },
-    { name: 'Kratos and stripe-mock', run: awaitKratos },
+    { name: 'What is built with Go', run: awaitKratos },
     { name: 'Build', run: build },
   ]
   const tallies = await inOrder(before)
@@ -74,8 +80,9 @@ function stagesOnTheBuild(): (Stage | Stage[])[] {
     },
     ...(journeys ? databases.map((kind) => browserStage('journeys', kind)) : []),
     threeEngines(),
+    images(),
     [...(contract ? databases.map((kind) => browserStage('contract', kind)) : []), cleanStart()],
-    ...(chaos ? [databases.map(chaosOn), fuzzBuilder()] : []),
+    ...(chaos ? [databases.map(chaosOn), endNodes(), fuzzBuilder()] : []),
   ]
 }
 
@@ -146,17 +153,23 @@ async function tryKratos(): Promise<string> {
 /** Built after Kratos, which takes the processors for itself. */
 async function tryStripeMock(): Promise<string> {
   try {
-    await provideStripeMock()
-    return `Requests to Stripe are held against its mock, ${stripeMockVersion}.\n`
+    await provideProgram(stripeMock)
+    return `Requests to Stripe are held against its mock, ${stripeMock.version}.\n`
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return `${why}\nNo stripe-mock: the contract with it is left out.\n`
   }
 }
 
+/** What the stage that needs them would build by itself; there it also says why that can't be. */
+async function buildForDeployment(): Promise<void> {
+  for (const one of [composeSpec, deployedCaddy]) await provideProgram(one).catch(() => null)
+}
+
 async function awaitKratos(print: Print): Promise<Tally> {
   print(await kratos)
-  print(await stripeMock)
+  print(await mock)
+  await deployment
   return { passed: 0, failed: 0 }
 }
 
@@ -223,11 +236,27 @@ function chaosOn(kind: DatabaseKind): Stage {
   }
 }
 
+/** What is deployed, as it is. */
+function images(): Stage {
+  return {
+    name: 'Images and deployment',
+    run: (print) => program(['e2e/deployment/main.ts'], print, 20),
+  }
+}
+
 /** Beside what drives servers: one person's first minutes, on a machine that has nothing else. */
 function cleanStart(): Stage {
   return {
     name: 'A start from a clean checkout',
     run: (print) => program(['e2e/scripts/fresh-start.ts'], print),
+  }
+}
+
+/** Several nodes need PostgreSQL. */
+function endNodes(): Stage {
+  return {
+    name: 'Chaos among nodes',
+    run: (print) => program(['e2e/chaos/main.ts', 'nodes'], print),
   }
 }
 
@@ -253,6 +282,6 @@ async function withDatabase(
   }
 }
 
-async function program(args: string[], print: Print): Promise<Tally> {
-  return tallyOutput(await runCommand('node', args, { show: print }))
+async function program(args: string[], print: Print, minutes = 10): Promise<Tally> {
+  return tallyOutput(await runCommand('node', args, { show: print, minutes }))
 }

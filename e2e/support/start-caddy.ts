@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findCaddy } from './find-caddy.ts'
+import { deployedCaddy, provideProgram } from './build-go-program.ts'
+import { freePort } from './free-port.ts'
 import { keepServer, lastWordsOf, stopServer } from './keep-server.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -23,24 +24,24 @@ export type Caddy = {
 }
 
 /**
- * Runs the proxy as it is deployed, on `port` of the loopback interface and in front of the server at
- * `serverPort`. Its certificates come from an authority of its own, which nobody else gets to trust.
+ * Runs the proxy as it is deployed, on `port` of the loopback interface and in front of the servers at
+ * `nodes`. Its certificates come from an authority of its own, which nobody else gets to trust.
  */
 export async function startCaddy(options: {
   port: number
-  serverPort: number
+  /** The ports of those that answer people, and of those that collaborate; the same without. */
+  nodes: { web: readonly number[]; collab?: readonly number[] }
   pagesUrl: string
   /** Of the application; at a name of no importance when left out. */
   publicUrl?: string
 }): Promise<Caddy> {
-  const { port, pagesUrl, publicUrl = `https://app.fanfare.test:${port}` } = options
+  const { port, nodes, pagesUrl, publicUrl = `https://app.fanfare.test:${port}` } = options
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-caddy-'))
-  writeFileSync(
-    join(folder, 'Caddyfile'),
-    configOf(readFileSync(deployed, 'utf8'), folder, options),
-  )
+  const config = configOf(readFileSync(deployed, 'utf8'), folder, port)
+  const own = config.replaceAll(':9080', `:${await freePort()}`)
+  writeFileSync(join(folder, 'Caddyfile'), own)
   const command = [
-    findCaddy(),
+    await provideProgram(deployedCaddy),
     'run',
     '--adapter',
     'caddyfile',
@@ -54,6 +55,8 @@ export async function startCaddy(options: {
     PATH: process.env['PATH'] ?? '',
     PAGES_URL: pagesUrl,
     PUBLIC_URL: publicUrl,
+    WEB_NODES: here(nodes.web),
+    COLLAB_NODES: here(nodes.collab ?? nodes.web),
   }
   const keeper = keepServer(folder, command, { signal: 'TERM', env })
   const lastWords = lastWordsOf(keeper)
@@ -73,12 +76,10 @@ export async function startCaddy(options: {
   return { port, ca: readFileSync(root, 'utf8'), get, stop: () => stopServer(keeper) }
 }
 
+const here = (ports: readonly number[]) => ports.map((port) => `127.0.0.1:${port}`).join(' ')
+
 /** What is deployed, with the local things in the place of those of production. */
-function configOf(
-  text: string,
-  folder: string,
-  { port, serverPort }: { port: number; serverPort: number },
-): string {
+function configOf(text: string, folder: string, port: number): string {
   const local = [
     'admin off',
     'local_certs',
@@ -87,15 +88,11 @@ function configOf(
     'default_bind 127.0.0.1',
     `https_port ${port}`,
     `storage file_system ${folder}`,
+    // Tests come from everywhere, and say so as another proxy would.
+    'servers {\n\t\ttrusted_proxies static 127.0.0.1/32\n\t}',
     'log {\n\t\toutput discard\n\t}',
   ]
-  return (
-    text
-      .replace('email {$ACME_EMAIL}', local.join('\n\t'))
-      // Debian's Caddy is too old to know it.
-      .replace(/\bstream_close_delay .*/, '')
-      .replaceAll(/\b(?:web|collab):3000/g, `127.0.0.1:${serverPort}`)
-  )
+  return text.replace('email {$ACME_EMAIL}', local.join('\n\t'))
 }
 
 function ask(to: { host: string; path: string; port: number; ca: string }): Promise<Answer> {

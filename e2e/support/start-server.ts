@@ -23,6 +23,8 @@ export type ServerOptions = {
   port?: number
   /** Folder of another build than that of this checkout. */
   build?: string
+  /** What runs a server somewhere else, from its program on; it sees to the variables itself. */
+  command?: readonly [string, ...string[]]
   /** Further variables of the configuration. */
   env?: Record<string, string>
 }
@@ -58,7 +60,9 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
 /** Runs the built server without waiting for it. It also ends with this process. */
 export function launchServer(options: ServerOptions): LaunchedServer {
   mkdirSync(options.dataDir, { recursive: true })
-  const child = spawn(resolve(root, 'node_modules/.bin/node'), ['.build/server/main.js'], {
+  const usual = [resolve(root, 'node_modules/.bin/node'), '.build/server/main.js'] as const
+  const [program, ...args] = options.command ?? usual
+  const child = spawn(program, args, {
     cwd: options.build ?? root,
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],

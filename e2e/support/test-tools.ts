@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { presentKratos } from './build-kratos.ts'
-import { caddy } from './find-caddy.ts'
 import { chromium, headlessShell } from './find-chromium.ts'
 import { firefox } from './find-firefox.ts'
 import { postgres } from './find-postgres.ts'
@@ -31,5 +30,5 @@ export function provideTestTools(): void {
   provideIfPossible([headlessShell, openType])
   const forKratos = presentKratos() ? [] : [compiler]
   const browsers = [chromium, firefox, webKit, xvfb]
-  provideTools([...browsers, postgres, redis, caddy, ps, ...forKratos])
+  provideTools([...browsers, postgres, redis, ps, ...forKratos])
 }

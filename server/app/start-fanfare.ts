@@ -11,7 +11,7 @@ import { lockDataDir } from '#server/platform/db/lock-data-dir.ts'
 import { openTables } from './database/open-tables.ts'
 import type { Tables } from './database/open-tables.ts'
 import { withGuests } from '#server/features/share-links/guest-sessions.ts'
-import { closeServer, listen } from '#server/platform/http/listen.ts'
+import { closeServer, drainConnections, listen } from '#server/platform/http/listen.ts'
 import { createPageBrowser } from '#server/platform/browser/page-browser.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
@@ -37,6 +37,8 @@ export type Fanfare = {
 
 /** How long (ms) answers under way may take once it stops. */
 const graceMs = 3_000
+/** How long (ms) a proxy has to give up its connections before that. */
+const drainMs = 1_000
 
 /** Puts the product together as far as the roles ask. Throws when it can't (`start-failure.ts`). */
 export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
@@ -70,6 +72,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
     log.info({ port, roles: [...config.roles], database: queries.kind }, 'ready')
     const stop = async () => {
       isStopping.now = true
+      if (config.trustProxy) await drainConnections(server, drainMs)
       const closed = closeServer(server, graceMs)
       await roles.stop()
       await closed
@@ -113,8 +116,8 @@ async function buildBase(
   const now = () => clock().getTime()
   const guard = createAccessGuard({ database: queries, verifier, access, log, now })
   const metrics = createMetrics()
-  const { chromiumPath, chromiumSandbox: isSandboxed } = config
-  const browser = createPageBrowser({ chromiumPath, isSandboxed, log })
+  const { chromiumUrl, chromiumPath, chromiumSandbox: isSandboxed } = config
+  const browser = createPageBrowser({ chromiumUrl, chromiumPath, isSandboxed, log })
   return {
     ...given,
     clock,

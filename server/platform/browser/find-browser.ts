@@ -66,4 +66,4 @@ function placesOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
 
 /** What an operator does where pictures and proofs should be drawn and nothing draws them. */
 export const howToGetBrowser =
-  'Install Chromium (Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to a Chromium, Chrome or Edge.'
+  'Install Chromium (Debian and Ubuntu: apt-get install chromium), set CHROMIUM_PATH to a Chromium, Chrome or Edge, or CHROMIUM_URL to one that runs elsewhere.'

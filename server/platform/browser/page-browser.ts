@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import pLimit from 'p-limit'
 import type { Browser, Page } from 'playwright-core'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -14,7 +15,7 @@ type PrintedPages = Pick<Drawing, 'html' | 'findFile'> & { footer: string }
 
 /** Draws HTML of customers without a network, one document at a time. */
 export type PageBrowser = {
-  /** Whether this machine has one to draw with. */
+  /** Whether there is one to draw with: on this machine, or named elsewhere. */
   isThere(): boolean
   /**
    * The whole document as a JPEG, cut off below `maxHeight` CSS px. Null where there is no browser.
@@ -28,6 +29,8 @@ export type PageBrowser = {
 }
 
 type Settings = {
+  /** One that runs elsewhere, by the address of its DevTools; null for one on this machine. */
+  chromiumUrl: string | null
   /** The one to take; null for any that is found. */
   chromiumPath: string | null
   /** Whether it keeps its own sandbox; never as root, who can't have it. */
@@ -43,10 +46,13 @@ const mostWaiting = 200
 const jpegQuality = 82
 const startingMs = 20_000
 
-/** A browser that is looked for and started when something is to be drawn, and ends when idle. */
+/**
+ * A browser that is looked for and started when something is to be drawn, and ends when idle; one that
+ * runs elsewhere is connected to, and left, instead.
+ */
 export function createPageBrowser(settings: Settings): PageBrowser {
   const { log, limits = usualLimits } = settings
-  const path = findBrowser(settings.chromiumPath)
+  const open = opener(settings)
   const inTurn = pLimit(1)
   const state = { browser: null as Browser | null, isClosed: false, hasSaid: false }
   let idle: NodeJS.Timeout | undefined
@@ -58,22 +64,22 @@ export function createPageBrowser(settings: Settings): PageBrowser {
     await browser?.close().catch((err: unknown) => log.warn({ err }, 'browser did not close'))
   }
 
-  async function start(executablePath: string): Promise<Browser> {
+  async function start(openOne: () => Promise<Browser>): Promise<Browser> {
     if (state.browser?.isConnected()) return state.browser
-    state.browser = await launch(executablePath, settings.isSandboxed)
+    state.browser = await openOne()
     return state.browser
   }
 
   async function draw<Result>(drawing: Drawing, act: (page: Page) => Promise<Result>) {
-    if (!path && !state.hasSaid) log.warn(`no pictures of pages and no PDF: ${howToGetBrowser}`)
+    if (!open && !state.hasSaid) log.warn(`no pictures of pages and no PDF: ${howToGetBrowser}`)
     state.hasSaid = true
-    if (!path) return null
+    if (!open) return null
     if (inTurn.pendingCount >= mostWaiting) throw new AppError('unavailable')
     return inTurn(async () => {
       if (state.isClosed) throw new AppError('unavailable')
       clearTimeout(idle)
       try {
-        const drawn = start(path).then((browser) => withSealedPage(browser, drawing, act))
+        const drawn = start(open).then((browser) => withSealedPage(browser, drawing, act))
         return await inTime(drawn, limits.drawingMs)
       } catch (error) {
         // Whatever holds it up is gone with it; the next drawing gets a new one.
@@ -86,7 +92,7 @@ export function createPageBrowser(settings: Settings): PageBrowser {
   }
 
   return {
-    isThere: () => path !== null,
+    isThere: () => open !== null,
     takePicture: (drawing) => draw(drawing, (page) => photograph(page, drawing)),
     printPages: ({ footer, ...drawing }) =>
       draw({ ...drawing, window: { width: 794, height: 1123 }, scale: 1 }, (page) =>
@@ -97,6 +103,21 @@ export function createPageBrowser(settings: Settings): PageBrowser {
       await end()
     },
   }
+}
+
+/** How to come by a browser; null where there is none. */
+function opener({ chromiumUrl, chromiumPath, isSandboxed }: Settings) {
+  if (chromiumUrl) return () => connect(chromiumUrl)
+  const path = findBrowser(chromiumPath)
+  return path === null ? null : () => launch(path, isSandboxed)
+}
+
+/** Chromium answers only those who call it by an address, so that no page does so by a name of its own. */
+async function connect(chromiumUrl: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  const url = new URL(chromiumUrl)
+  url.hostname = (await lookup(url.hostname, { family: 4 })).address
+  return chromium.connectOverCDP(url.href, { timeout: startingMs })
 }
 
 // Loaded with the first drawing: most processes never make one.

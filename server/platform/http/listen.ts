@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Connections that may wait to be taken, if the system allows as many. Node's own 511 are few when
@@ -26,4 +27,16 @@ export async function closeServer(server: Server, graceMs: number): Promise<void
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(cut)
+}
+
+/**
+ * Has every answer of the next `ms` say that its connection ends with it. Whoever keeps connections
+ * open, as a proxy does, might else send a request just as they are closed, and never know what became
+ * of it.
+ */
+export async function drainConnections(server: Server, ms: number): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  await wait(ms)
 }

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { parseArgs } from 'node:util'
+import { freePort } from '#e2e/support/free-port.ts'
+import { startCaddy } from '#e2e/support/start-caddy.ts'
+import type { Caddy } from '#e2e/support/start-caddy.ts'
+import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { startRedis } from '#e2e/support/start-redis.ts'
+import { startServer } from '#e2e/support/start-server.ts'
+import type { RunningServer } from '#e2e/support/start-server.ts'
+import { waitUntil } from '#e2e/support/wait-until.ts'
+import {
+  brokenPromises,
+  countEverything,
+  emptyReport,
+  setStage,
+  verify,
+} from './company-at-work.ts'
+import type { Stage, WorkReport } from './company-at-work.ts'
+import { complaintsAbout, readCount } from './scenario.ts'
+import type { Finding, Scenario } from './scenario.ts'
+
+/** The nodes of an installation behind the proxy as it is deployed, each ended in turn under load. */
+export const nodes: Scenario = {
+  usage: '[--rounds 1]',
+  plan(args) {
+    const options = { rounds: { type: 'string', default: '1' } } as const
+    const rounds = readCount('rounds', parseArgs({ args, options }).values.rounds)
+    return [{ name: 'nodes', run: () => endInTurn(rounds) }]
+  },
+}
+
+const pagesHost = 'pages.fanfare.test'
+/** So many visitors open pages at every moment. */
+const readers = 4
+/** So many pages are opened with a node away, and with it back. */
+const pagesMeanwhile = 40
+/** How often (ms) everybody does something. */
+const workEveryMs = 20
+
+type Report = WorkReport & {
+  pages: { opened: number; failed: number }
+  /** How often a node was told to stop, and how often one was killed. */
+  ended: { told: number; killed: number }
+  /** Of those that were told, exits with another code than 0. */
+  badExits: number
+}
+
+async function endInTurn(rounds: number): Promise<Finding> {
+  const around = await surround()
+  try {
+    const stage = await setStage(around.origin, { stays: true })
+    const report: Report = {
+      ...emptyReport(),
+      pages: { opened: 0, failed: 0 },
+      ended: { told: 0, killed: 0 },
+      badExits: 0,
+    }
+    const stop = beginWork(stage, around.caddy, report)
+    try {
+      for (let round = 0; round < rounds; round++)
+        for (const node of around.nodes) await endTwice(node, report)
+    } finally {
+      await stop()
+    }
+    await verify(stage, report)
+    await countEverything(stage, report)
+    for (const editor of stage.editors) editor.disconnect()
+    return { report, complaints: complaintsOf(report) }
+  } finally {
+    await around.stop()
+  }
+}
+
+function complaintsOf(report: Report): string[] {
+  return complaintsAbout({
+    ...brokenPromises(report),
+    'pages could not be opened': report.pages.failed,
+    'nodes did not stop in peace': report.badExits,
+    'editors do not see the same': 1 - report.convergences,
+  })
+}
+
+/** Told to stop, and killed; each time everybody goes on without it, and with it again. */
+async function endTwice(node: Node, report: Report): Promise<void> {
+  const goOn = async () => {
+    const enough = report.pages.opened + pagesMeanwhile
+    await waitUntil('pages to be opened', () => report.pages.opened >= enough, 60_000)
+  }
+  for (const kind of ['told', 'killed'] as const) {
+    await goOn()
+    if (kind === 'killed') await node.kill()
+    else if ((await node.stop()) !== 0) report.badExits += 1
+    report.ended[kind] += 1
+    await goOn()
+    await node.start()
+  }
+  await goOn()
+}
+
+/** People write, visitors come, answer and read. Returns what ends that. */
+function beginWork(stage: Stage, caddy: Caddy, report: Report): () => Promise<void> {
+  const { editors, visitors } = stage
+  for (const editor of editors) editor.connect()
+  const over = { isNow: false }
+  let step = 0
+  const work = setInterval(() => {
+    step += 1
+    for (const editor of editors) editor.type(`${editor.name}-${step}`)
+    if (step % 2 === 0) visitors.visit()
+  }, workEveryMs)
+  const read = async () => {
+    while (!over.isNow) {
+      const status = await caddy.get(pagesHost, stage.path).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      report.pages.opened += 1
+      if (status !== 200) report.pages.failed += 1
+    }
+  }
+  const reading = Promise.all(Array.from({ length: readers }, read))
+  return async () => {
+    over.isNow = true
+    clearInterval(work)
+    await reading
+  }
+}
+
+type Node = { start(): Promise<void>; stop(): Promise<number>; kill(): Promise<void> }
+
+/** Two nodes for people, two to write together and one that works, on one database, behind the proxy. */
+async function surround() {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-nodes-'))
+  const postgres = await startPostgres({ durable: true })
+  const redis = await startRedis()
+  const [port, ...ports] = await Promise.all(Array.from({ length: 6 }, freePort))
+  const [web, collab, worker] = [ports.slice(0, 2), ports.slice(2, 4), ports.slice(4)]
+  const publicUrl = `https://localhost:${port}`
+  const pagesUrl = `https://${pagesHost}:${port}`
+  const env = { PUBLIC_URL: publicUrl, PAGES_URL: pagesUrl, REDIS_URL: redis.url, TRUST_PROXY: '1' }
+  const node = (roles: string) => (at: number) =>
+    createNode(() =>
+      startServer({
+        dataDir: folder,
+        databaseUrl: postgres.url,
+        port: at,
+        env: { ...env, FANFARE_ROLES: roles, LOG_LEVEL: 'warn' },
+      }),
+    )
+  const nodes = [
+    ...web.map(node('web')),
+    ...collab.map(node('collab')),
+    ...worker.map(node('worker')),
+  ]
+  for (const one of nodes) await one.start()
+  const caddy = await startCaddy({ port: port ?? 0, nodes: { web, collab }, publicUrl, pagesUrl })
+  setDefaultCACertificates([...getCACertificates(), caddy.ca])
+  return {
+    origin: publicUrl,
+    caddy,
+    nodes,
+    async stop() {
+      for (const one of nodes) await one.kill()
+      await caddy.stop()
+      await redis.stop()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function createNode(begin: () => Promise<RunningServer>): Node {
+  let server: RunningServer | null = null
+  return {
+    async start() {
+      server = await begin()
+    },
+    stop: async () => server?.stop() ?? 0,
+    kill: async () => server?.kill(),
+  }
+}
