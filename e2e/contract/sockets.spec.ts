@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** How a collaboration socket ends or stands: its close code, an HTTP status, or `open`. */
+/** How a socket ends or stands: its close code, an HTTP status, or `open`. */
 function knock(path: string, headers: Record<string, string>): Promise<number | 'open'> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${path}`, { headers })
   return new Promise((resolve) => {
@@ -70,11 +70,19 @@ test('collaboration answers alike for a foreign and an unknown campaign', async 
 
 test('live numbers refuse other origins and people who are not signed in', async () => {
   const shake = (headers: Record<string, string>) =>
-    fetch(`${server.origin}/socket.io/?EIO=4&transport=polling`, { headers })
+    knock('/socket.io/?EIO=4&transport=websocket', headers)
   const own = { cookie: owner.cookie, origin: server.origin }
-  expect((await shake(own)).status).toBe(200)
-  expect((await shake({ ...own, origin: 'https://evil.example' })).status).toBe(403)
-  expect((await shake({ origin: server.origin })).status).toBe(403)
+  expect(await shake(own)).toBe('open')
+  expect(await shake({ ...own, origin: 'https://evil.example' })).toBe(400)
+  expect(await shake({ origin: server.origin })).toBe(400)
+})
+
+// Long polling would need every request of a client to reach the same node.
+test('live numbers come by WebSocket only', async () => {
+  const headers = { cookie: owner.cookie, origin: server.origin }
+  const polled = await fetch(`${server.origin}/socket.io/?EIO=4&transport=polling`, { headers })
+  expect(polled.status).toBe(400)
+  expect(await polled.json()).toMatchObject({ message: 'Transport unknown' })
 })
 
 test('changes over the API are refused from other origins', async () => {

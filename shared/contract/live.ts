@@ -20,7 +20,14 @@ export type LiveState = {
   minute: Bucket
   /** When the last event was stored (ms), or null when there was none. */
   lastEventAt: number | null
+  covers: Covers
 }
+
+/**
+ * Whose visits a state counts: of `all` servers, or, where one of several can't hear the others, at
+ * once only its `own`: its totals are as of its last visit, and `visitorsNow` leaves out theirs.
+ */
+export type Covers = 'all' | 'own'
 
 /** What a client can watch. */
 export type WatchTarget = {

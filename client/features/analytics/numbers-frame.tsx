@@ -4,20 +4,21 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '#client/lib/words/format.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
+import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import classes from './numbers-frame.module.css'
 
 type NumbersFrameProps = Pick<ComponentProps<typeof PageHeader>, 'parent' | 'badge'> & {
   /** The path of the same numbers for a wall. */
   wall: string
-  feed: Pick<LiveFeed, 'connection' | 'at'>
+  feed: Pick<LiveFeed, 'connection' | 'at' | 'covers'>
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Around the numbers of one campaign or of all: the way to the wall, and as of when they are. */
 export function NumbersFrame({ wall, feed, actions, children, ...head }: NumbersFrameProps) {
-  const { connection, at } = feed
+  const { connection, at, covers } = feed
   return (
     <div className={classes.screen}>
       <PageHeader
@@ -40,6 +41,7 @@ export function NumbersFrame({ wall, feed, actions, children, ...head }: Numbers
       <p role="status" className={classes.lost}>
         {connection === 'lost' && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
       </p>
+      <CoverageLine covers={covers} />
       {children}
     </div>
   )

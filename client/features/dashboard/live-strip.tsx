@@ -4,6 +4,7 @@ import { api } from '#client/lib/api/api.ts'
 import { formatClock, formatNumber } from '#client/lib/words/format.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
+import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Sparkline } from '#client/ui/figures/sparkline.tsx'
 import { Grid, Heading, Row, Text } from '#client/ui/layout/elements.tsx'
@@ -23,6 +24,7 @@ export function LiveStrip({ companyId, campaigns }: { companyId: string; campaig
         </Heading>
         <ConnectionLine feed={feed} />
       </Row>
+      <CoverageLine covers={feed.covers} mb="12" />
       <Grid as="ul" gap="16" columns="cards">
         {campaigns.map((campaign) => (
           <LiveCard key={campaign.id} campaign={campaign} state={feed.states.get(campaign.id)} />

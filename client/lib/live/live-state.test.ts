@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LiveState } from '#shared/contract/live.ts'
-import { applyStates, newestAt } from './live-state.ts'
+import { applyStates, newestOf } from './live-state.ts'
 
 function buildState(given: Partial<LiveState> = {}): LiveState {
   const total = { views: 0, visitors: 0, clicks: 0, conversions: 0 }
@@ -14,6 +14,7 @@ function buildState(given: Partial<LiveState> = {}): LiveState {
     total,
     minute: { ...total, at: '2026-11-21T12:00:00.000Z' },
     lastEventAt: null,
+    covers: 'all',
     ...given,
   }
 }
@@ -48,11 +49,8 @@ test('whatever the order of arrival within an epoch, the highest seq is what sta
   )
 })
 
-test('the clock is that of the newest state', () => {
-  expect(newestAt(new Map())).toBeNull()
-  expect(
-    newestAt(
-      applyStates(new Map(), [buildState({ at: 5 }), buildState({ campaignId: 'c2', at: 9 })]),
-    ),
-  ).toBe(9)
+test('the newest state is the one that was true last', () => {
+  expect(newestOf(new Map())).toBeNull()
+  const states = [buildState({ at: 9, campaignId: 'c2', covers: 'own' }), buildState({ at: 5 })]
+  expect(newestOf(applyStates(new Map(), states))).toMatchObject({ at: 9, covers: 'own' })
 })

@@ -19,9 +19,9 @@ export function applyStates(states: LiveStates, next: readonly LiveState[]): Liv
   return merged
 }
 
-/** When the newest of the states was true (ms), or null when there is none. */
-export function newestAt(states: LiveStates): number | null {
-  let newest: number | null = null
-  for (const { at } of states.values()) newest = Math.max(newest ?? at, at)
+/** The state that was true last, or null when there is none. */
+export function newestOf(states: LiveStates): LiveState | null {
+  let newest: LiveState | null = null
+  for (const state of states.values()) if (!newest || state.at >= newest.at) newest = state
   return newest
 }

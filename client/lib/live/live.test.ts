@@ -14,6 +14,7 @@ function buildState(given: Partial<LiveState> = {}): LiveState {
     at: 1000,
     visitorsNow: 0,
     lastEventAt: null,
+    covers: 'all' as const,
   }
   return { ...base, total, minute, ...given }
 }
@@ -78,4 +79,13 @@ test('a refusal says why', () => {
   store.subscribe(() => undefined)
   handlers()?.refused('forbidden')
   expect(store.getSnapshot()).toMatchObject({ connection: 'refused', error: 'forbidden' })
+})
+
+test('says whose visits the newest numbers count', () => {
+  const { store, handlers } = openStore()
+  store.subscribe(() => undefined)
+  handlers()?.snapshot([buildState({ covers: 'own' })])
+  expect(store.getSnapshot().covers).toBe('own')
+  handlers()?.state(buildState({ campaignId: 'c2', at: 1000, covers: 'all' }))
+  expect(store.getSnapshot().covers).toBe('all')
 })

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { LiveState, WatchTarget } from '#shared/contract/live.ts'
+import type { Covers, LiveState, WatchTarget } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { openLiveSocket } from './live-socket.ts'
 import type { LiveSocket } from './live-socket.ts'
-import { applyStates, newestAt } from './live-state.ts'
+import { applyStates, newestOf } from './live-state.ts'
 import type { LiveStates } from './live-state.ts'
 
 /**
@@ -17,11 +17,19 @@ export type LiveFeed = {
   /** When the newest numbers were true (ms), or null before the first. */
   at: number | null
   states: LiveStates
+  /** Whose visits the newest numbers count. */
+  covers: Covers
   /** Why it was refused, when it was. */
   error: ErrorSlug | null
 }
 
-const initial: LiveFeed = { connection: 'connecting', at: null, states: new Map(), error: null }
+const initial: LiveFeed = {
+  connection: 'connecting',
+  at: null,
+  states: new Map(),
+  covers: 'all',
+  error: null,
+}
 
 const asLost = (feed: LiveFeed): LiveFeed => ({
   ...feed,
@@ -43,7 +51,8 @@ export function createLiveStore(target: WatchTarget, open = openLiveSocket): Sto
   const take = (states: readonly LiveState[]) => {
     const merged = applyStates(feed.states, states)
     if (merged === feed.states && feed.connection === 'live') return
-    set({ connection: 'live', at: newestAt(merged), states: merged, error: null })
+    const { at = null, covers = 'all' } = newestOf(merged) ?? {}
+    set({ connection: 'live', at, states: merged, covers, error: null })
   }
   const start = () => {
     socket = open(target, {

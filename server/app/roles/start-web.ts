@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { v7 as uuidv7 } from 'uuid'
 import { createApp } from '#server/app/create-app.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
@@ -32,9 +31,7 @@ import { createPasswordHasher } from '#server/platform/identity/password-hash.ts
 import { mountPath } from '#server/platform/identity/provider.ts'
 import { hasOutboxPage } from '#server/platform/mail/may-read-outbox.ts'
 import { outboxPath } from '#server/platform/mail/outbox-path.ts'
-import { createLiveHub } from '#server/features/live/live-hub.ts'
-import { createLiveSource } from '#server/features/live/live-source.ts'
-import { createRealtime } from '#server/features/live/create-realtime.ts'
+import { startLive } from '#server/features/live/start-live.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Base, OpenRooms } from './base.ts'
 
@@ -71,16 +68,14 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const pagesOrigin = () => config.pagesUrl ?? origin
   const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)
   const indexed = (slug: string) => indexedPages(database.fork(), slug, pagesOrigin())
-  const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
-  await hub.restore()
+  const sockets = { httpServer: base.server, allowedOrigins, verifier, guard, redis: base.redis }
+  const live = await startLive({ ...sockets, database, log, news, clock })
   const pageSecret = await loadPageSecret(database.fork())
-  const committed = hub.committed
+  const { committed } = live
   const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes, readGate }
   const visits = createVisits({ database, log, clock, ...collecting })
-  const sockets = { httpServer: base.server, allowedOrigins, verifier, guard }
   const load = () => loadSites(database.fork())
   const sites = await createSiteTable({ load, redis: base.redis, log })
-  const realtime = createRealtime({ ...sockets, database, log, hub, news, clock })
   const pictures = createPictureProcesses(log)
   const fonts = createFontProcesses(log)
   const services: Services = {
@@ -100,7 +95,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     },
     payments: await createPayments(base),
     plans: createPlans({ areSold: config.stripe !== null }),
-    live: hub,
+    live: live.hub,
     pageScripts: loadPageScripts(),
     passwords: createPasswordHasher(),
     browser: base.browser,
@@ -144,13 +139,13 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     handle: app.callback(),
     demo,
     outbox: hasOutbox ? `${origin}${outboxPath}` : null,
-    stop: async () => void (await Promise.all([realtime.close(), demo?.close()])),
+    stop: async () => void (await Promise.all([live.realtime.close(), demo?.close()])),
     async finish(graceMs) {
       await inFlight.settled(graceMs)
       pictures.close()
       fonts.close()
       await visits.close()
-      hub.close()
+      live.close()
       sites.close()
       identity.close()
     },

@@ -44,6 +44,7 @@ it('tells the other nodes, and reads anew when one of them says so', async () =>
       return () => undefined
     },
     onReturn: () => () => undefined,
+    onLoss: () => () => undefined,
     ping: async () => undefined,
     close: () => undefined,
   }

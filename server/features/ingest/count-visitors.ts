@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { dayOf } from './public/buckets.ts'
 import type { IngestTables } from './public/entities.ts'
+import { goneForGood, presenceMs } from './public/presence.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
 import { valuesOf, visitorValueKey } from './roll-up.ts'
 import type { CountedEvent } from './roll-up.ts'
@@ -45,6 +46,7 @@ function touchesOf(events: readonly CountedEvent[], presences: readonly Presence
     visit: Pick<Presence, 'campaignId' | 'visitor' | 'at'>,
     counted: number,
     source: string | null,
+    lastSeen = visit.at,
   ) => {
     const day = dayOf(visit.at)
     const key = `${visit.campaignId}\n${day}\n${visit.visitor}`
@@ -55,12 +57,17 @@ function touchesOf(events: readonly CountedEvent[], presences: readonly Presence
       campaignId: visit.campaignId,
       visitor: visit.visitor,
       events: (known?.events ?? 0) + counted,
-      lastSeen: Math.max(known?.lastSeen ?? 0, visit.at),
+      lastSeen: Math.max(known?.lastSeen ?? 0, lastSeen),
       source: source ?? known?.source ?? null,
     })
   }
   for (const event of events) touch(event, 1, event.source === directSource ? null : event.source)
-  for (const presence of presences) touch(presence, 0, null)
+  for (const presence of presences) {
+    touch(presence, 0, null)
+    const { campaignId, before, at } = presence
+    if (before !== null)
+      touch({ campaignId, visitor: before, at: at - presenceMs }, 0, null, goneForGood)
+  }
   return [...touches.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 

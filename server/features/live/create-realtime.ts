@@ -11,12 +11,16 @@ import type { Log } from '#server/platform/log.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/platform/identity/verify-session.ts'
 import { hangUp, liveHolder } from './live-holder.ts'
 import type { LiveServer, LiveSocket } from './live-holder.ts'
-import type { LiveHub } from './live-hub.ts'
+import type { LiveHub, WatchedCampaign } from './live-hub.ts'
 import type { LiveNews, News } from '#server/platform/bus/live-news.ts'
-import { eventOf, roomOf, watch } from './watch.ts'
+import { eventOf, hasNumbers, loadWatched, roomOf, watch } from './watch.ts'
 import type { Watcher } from './watch.ts'
 
 export type Realtime = {
+  /** The campaigns whose numbers somebody sees at this moment. */
+  watched(): Promise<WatchedCampaign[]>
+  /** Has everybody ask again for what is not numbers: news of it may have been lost. */
+  missedNews(): void
   /** Tells all sockets that the server goes away, and closes them. The HTTP server stays open. */
   close(): Promise<void>
 }
@@ -53,6 +57,8 @@ export function createRealtime(options: {
   const sessions = new WeakMap<IncomingMessage, VerifiedSession>()
   const io: LiveServer = new Server(options.httpServer, {
     serveClient: false,
+    // Long polling would need all requests of one client at one node.
+    transports: ['websocket'],
     wsEngine: PromptWebSockets,
     // The collaboration server answers its own upgrades on the same HTTP server.
     destroyUpgrade: false,
@@ -79,7 +85,15 @@ export function createRealtime(options: {
   })
   options.guard.look(liveHolder(io))
 
+  const targets = () =>
+    [...io.sockets.sockets.values()].flatMap(({ data }) => [...data.targets.values()])
   return {
+    watched: () => loadWatched(options.database, targets()),
+    missedNews() {
+      for (const socket of io.sockets.sockets.values())
+        for (const { kind, id } of socket.data.targets.values())
+          if (!hasNumbers({ kind, id })) socket.emit('changed', { kind, id })
+    },
     async close() {
       for (const socket of io.sockets.sockets.values()) hangUp(socket, 'shutting-down')
       io.engine.close()

@@ -30,6 +30,7 @@ function open(source: Partial<LiveSource> = {}) {
     source: { counts: async () => [], presences: async () => [], ...source },
     now: () => Date.now(),
     epoch: 'epoch-1',
+    covers: 'all',
   })
   hub.onState((_, state) => sent.push(state))
   return hub
@@ -70,6 +71,21 @@ it('never goes back when an older snapshot arrives after newer commits', async (
   resolve()
   const [state] = await snapshot
   expect(state).toMatchObject({ total: { views: 5 }, minute: { views: 5 }, lastEventAt: start })
+})
+
+it('says nothing of a campaign before its counts are known', async () => {
+  hub.committed([], [presence('a')])
+  vi.advanceTimersByTime(6_000)
+  expect(sent).toEqual([])
+  hub.committed([written(7)], [presence('b')])
+  vi.advanceTimersByTime(0)
+  expect(sent).toMatchObject([{ visitorsNow: 2, total: { views: 7 } }])
+})
+
+it('keeps nobody longer for another node whose clock is ahead', () => {
+  hub.committed([written(1)], [{ ...presence('a'), at: start + 3_600_000 }])
+  vi.advanceTimersByTime(301_000)
+  expect(hub.visitorsNow(campaignId)).toBe(0)
 })
 
 it('counts who was there in the last five minutes, and says when they have left', () => {

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { requireCampaign } from '#server/core/access/require-campaign.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { inPerson, requireCompany } from '#server/core/companies/access.ts'
-import type { LiveHub } from './live-hub.ts'
+import type { LiveHub, WatchedCampaign } from './live-hub.ts'
 
 /** Where everybody hears of the target; of their own notifications everybody by themselves. */
 export const roomOf = ({ kind, id }: WatchTarget, personId: string) =>
@@ -40,7 +40,18 @@ export type WatchDeps = {
   clock: () => Date
 }
 
-type Watched = readonly { id: string; companyId: string }[]
+/** The campaigns whose numbers are asked for by these targets, each once. */
+export async function loadWatched(
+  database: Database,
+  targets: readonly (WatchTarget & { companyId: string })[],
+): Promise<WatchedCampaign[]> {
+  const single = targets.filter(({ kind }) => kind === 'campaign')
+  const companyIds = new Set(targets.filter(({ kind }) => kind === 'company').map(({ id }) => id))
+  const ofCompanies = await database
+    .fork()
+    .find(CampaignEntity, { companyId: [...companyIds], sample: null })
+  return [...new Map([...single, ...ofCompanies].map((one) => [one.id, one])).values()]
+}
 
 /**
  * Watches a campaign, or all campaigns of a company with those that come later, for those who may
@@ -66,7 +77,7 @@ export async function watch(
   }
 }
 
-const hasNumbers = ({ kind }: WatchTarget) => kind === 'campaign' || kind === 'company'
+export const hasNumbers = ({ kind }: WatchTarget) => kind === 'campaign' || kind === 'company'
 
 const uuid = z.uuid()
 
@@ -81,7 +92,7 @@ async function admit(
   { database, clock }: WatchDeps,
   watcher: Watcher,
   target: WatchTarget,
-): Promise<Watched> {
+): Promise<readonly WatchedCampaign[]> {
   const em = database.fork()
   const who = inPerson(watcher.personId)
   const may = ruleOfLiveEvent(eventOf(target))

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A link by a line of its own. `said` is what the log says, `returns` is called when it is there. */
+/** A link by a line of its own. `said` is what the log says. */
 async function startLink(patienceMs = 60_000) {
   const line = await startLine()
   const said: string[] = []
@@ -22,10 +22,12 @@ async function startLink(patienceMs = 60_000) {
   })
   const link = createRedisLink({ url: line.url, log, patienceMs })
   const returns = vi.fn<() => void>()
+  const losses = vi.fn<() => void>()
   link.onReturn(returns)
+  link.onLoss(losses)
   closers.push(line.stop, link.close)
   await isThere(link)
-  return { line, link, said, returns }
+  return { line, link, said, returns, losses }
 }
 
 async function startPlainLink() {
@@ -42,10 +44,12 @@ const isAway = (link: RedisLink) =>
 const arrayBuffers = () => process.memoryUsage().arrayBuffers
 
 it('says once that Redis is away and once that it is back, and tells those who ask', async () => {
-  const { line, link, said, returns } = await startLink()
+  const { line, link, said, returns, losses } = await startLink()
   expect(returns).toHaveBeenCalledOnce()
+  expect(losses).not.toHaveBeenCalled()
   line.cut()
   await isAway(link)
+  expect(losses).toHaveBeenCalledOnce()
   line.mend()
   await isThere(link)
   expect(said).toEqual(['Redis is away: this node goes on alone', 'Redis is back'])

@@ -16,6 +16,8 @@ export type RedisLink = {
   subscribe(channel: string, listener: Listener, subscribed?: () => void): () => void
   /** Calls `listener` when Redis is there (again) and has all subscriptions. Returns the stop. */
   onReturn(listener: () => void): () => void
+  /** Calls `listener` when Redis is away. Returns the stop. */
+  onLoss(listener: () => void): () => void
   /** Throws while Redis is away. */
   ping(): Promise<void>
   close(): void
@@ -39,6 +41,7 @@ export function createRedisLink(options: {
   const inbox = createRedisInbox(subscriber, self, (error) => drop(subscriber, error))
   const outbox = createRedisOutbox(publisher, self, (error) => drop(publisher, error))
   const returns = new Set<() => void>()
+  const losses = new Set<() => void>()
   let state: 'starting' | 'there' | 'away' | 'closed' = 'starting'
 
   const isReady = () => connections.every(({ status }) => status === 'ready')
@@ -47,6 +50,7 @@ export function createRedisLink(options: {
     if (state === 'away' || state === 'closed') return
     state = 'away'
     log.error({ err: error }, 'Redis is away: this node goes on alone')
+    for (const listener of losses) listener()
   }
 
   // The way back is always the same: a new connection, on which everything stands again.
@@ -80,6 +84,10 @@ export function createRedisLink(options: {
     onReturn(listener) {
       returns.add(listener)
       return () => returns.delete(listener)
+    },
+    onLoss(listener) {
+      losses.add(listener)
+      return () => losses.delete(listener)
     },
     async ping() {
       if (state !== 'there') throw new Error('Redis is away')

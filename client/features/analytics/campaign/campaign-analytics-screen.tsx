@@ -52,14 +52,14 @@ function NotShown({ campaign }: { campaign: Campaign }) {
 
 function Numbers({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
-  const { state, connection, at } = useLiveCampaign(campaign.id)
+  const { state, connection, at, covers } = useLiveCampaign(campaign.id)
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
   )
   return (
     <NumbersFrame
       wall={`/analytics/${campaign.id}`}
-      feed={{ connection, at }}
+      feed={{ connection, at, covers }}
       parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
       badge={<StatusBadge campaign={campaign} />}
       actions={campaign.isSample ? null : <OwnDevice campaignId={campaign.id} />}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Bucket, CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
+import type { Covers } from '#shared/contract/live.ts'
 import { api } from '#client/lib/api/api.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import type { LiveConnection } from '#client/lib/live/live.ts'
@@ -17,6 +18,7 @@ export type LiveHour = {
   /** When the last event happened (ms), null when there was none or it is not known. */
   lastEventAt: number | null
   connection: LiveConnection
+  covers: Covers
   /** When the numbers were true (ms). */
   at: number | null
   error: Error | null
@@ -24,7 +26,7 @@ export type LiveHour = {
 
 /** A campaign's numbers and its last hour, moving with what the server pushes. */
 export function useLiveHour(campaignId: string): LiveHour {
-  const { state, connection, at } = useLiveCampaign(campaignId)
+  const { state, connection, at, covers } = useLiveCampaign(campaignId)
   const { data, error, refetch } = useQuery(
     api.analytics.campaign.queryOptions({
       input: { campaignId, range: 'hour' },
@@ -45,6 +47,7 @@ export function useLiveHour(campaignId: string): LiveHour {
     releases: data?.releases ?? [],
     lastEventAt: state?.lastEventAt ?? null,
     connection,
+    covers,
     at,
     error: data ? null : error,
   }

@@ -22,6 +22,7 @@ const hourNow: LiveHour = {
   releases: [{ number: 4, at: new Date(start + 20 * 60_000).toISOString() }],
   lastEventAt: start + 59 * 60_000,
   connection: 'live',
+  covers: 'all',
   at: start + 59 * 60_000,
   error: null,
 }
@@ -69,6 +70,15 @@ it('says as of when the numbers are true while the connection is lost', () => {
   shown.hour.mockReturnValue({ ...hourNow, connection: 'lost' })
   render(<WallCampaign campaign={campaign} />, { wrapper })
   expect(screen.getByRole('status').textContent).toMatch(/^As of \d/)
+})
+
+it('says what it means when the numbers are those of one server, and nothing else', () => {
+  const { rerender } = render(<WallCampaign campaign={campaign} />, { wrapper })
+  expect(screen.queryByText(/one server/)).toBeNull()
+  shown.hour.mockReturnValue({ ...hourNow, covers: 'own' })
+  rerender(<WallCampaign campaign={campaign} />)
+  expect(screen.getByText(/^Numbers of one server only: /)).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Live')
 })
 
 it('marks conversions as they happen', () => {

@@ -6,6 +6,7 @@ import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { api } from '#client/lib/api/api.ts'
 import { formatClock, formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { oneServerOnly } from '#client/ui/figures/coverage-line.tsx'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { standingOf } from '#client/ui/campaigns/status-badge.tsx'
 import { useLiveHour } from './use-live-hour.ts'
@@ -31,6 +32,7 @@ export function WallCampaign({ campaign }: { campaign: Campaign }) {
           </h2>
           <Standing campaign={campaign} hour={hour} />
         </header>
+        {hour.covers === 'own' ? <p className={classes.covers}>{oneServerOnly}</p> : null}
         <div className={classes.numbers}>
           <VisitorsNow count={hour.visitorsNow} />
           <Totals hour={hour} conversion={conversion} />

@@ -4,6 +4,7 @@ import { api } from '#client/lib/api/api.ts'
 import { formatClock, formatShare } from '#client/lib/words/format.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
@@ -18,7 +19,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
   const input = { campaignId: campaign.id, range: 'day' as const }
   const asked = useQuery(api.analytics.campaign.queryOptions({ input }))
   const { data } = asked
-  const { state, connection, at } = useLiveCampaign(campaign.id)
+  const { state, connection, at, covers } = useLiveCampaign(campaign.id)
   const total = state?.total ?? data?.total
   const figures = [
     { label: 'Visitors now', value: state?.visitorsNow ?? data?.visitorsNow, isLive: true },
@@ -44,6 +45,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
           Analytics
         </Link>
       </Row>
+      <CoverageLine covers={covers} mb="12" />
       {state ? null : <NotLoadedLine what="The numbers" query={asked} />}
       <dl className={classes.figures}>
         {figures.map(({ label, value, isLive }) => (

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import Koa from 'koa'
-import { v7 as uuidv7 } from 'uuid'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { startCollab } from '#server/features/collaboration/start-collab.ts'
@@ -12,10 +11,8 @@ import { createCallerFinder } from '#server/core/api/find-caller.ts'
 import { withGuests } from '#server/features/share-links/guest-sessions.ts'
 import { createSessionVerifier } from '#server/platform/identity/verify-session.ts'
 import { createWhoami } from '#server/platform/identity/whoami.ts'
-import { createLiveHub } from '#server/features/live/live-hub.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
-import { createLiveSource } from '#server/features/live/live-source.ts'
-import { createRealtime } from '#server/features/live/create-realtime.ts'
+import { startLive } from '#server/features/live/start-live.ts'
 import { createRedisLink } from '#server/platform/redis/redis-link.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
@@ -60,12 +57,10 @@ export async function startTestNode(options: {
     .use(requests(log, metrics.http))
     .use(api(services, createCallerFinder(verifier, createKeyFinder({ database, clock }))))
   const httpServer = createServer(app.callback())
-  const source = createLiveSource(database)
-  const hub = createLiveHub({ source, now: Date.now, epoch: uuidv7() })
-  const realtime = createRealtime({
+  const live = await startLive({
     ...shared,
+    redis,
     httpServer,
-    hub,
     news,
     clock,
     allowedOrigins: () => origins,
@@ -81,13 +76,13 @@ export async function startTestNode(options: {
     news,
     verifier,
     collab,
-    hub,
+    live,
     pingRedis: async () => redis?.ping(),
     async stop() {
-      await Promise.all([realtime.close(), collab.close()])
+      await Promise.all([live.realtime.close(), collab.close()])
       await guard.close()
+      live.close()
       redis?.close()
-      hub.close()
       httpServer.closeAllConnections()
       await new Promise((resolve) => httpServer.close(resolve))
     },

@@ -63,6 +63,7 @@ export const VisitorDayEntity = defineEntity({
     visitor: p.string().primary(),
     /** Events counted; 0 for someone who has only been present so far that day. */
     events: p.integer(),
+    /** In ms; `goneForGood` once they are there as a visitor of the next day. */
     lastSeen: p.bigint('number'),
     /** Where the visitor came from last, if from anywhere. */
     source: p.string().nullable(),
