@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
@@ -11,6 +11,28 @@ import { addMember, openAs, setStage } from './support/signed-in.ts'
 const server = serveFanfare()
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** What is asked of API and identity provider until the screen is whole, and hears of what is new. */
+async function askedBy(page: Page, path: string): Promise<string[]> {
+  // What the screen before still asks is not of this one.
+  await page.goto('about:blank')
+  const asked: string[] = []
+  const settled: string[] = []
+  const note = (list: string[]) => (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|\.ory)\//.test(pathname)) list.push(pathname)
+  }
+  page.on('request', note(asked))
+  page.on('requestfinished', note(settled))
+  page.on('requestfailed', note(settled))
+  await page.goto(path)
+  const isThere = (end: string) => settled.some((one) => one.endsWith(end))
+  const count = (end: string) => asked.filter((one) => one.endsWith(end)).length
+  // The pictures come last, and once news are listened to, it is asked what was missed until then.
+  await expect.poll(() => isThere('/thumbnails') && count('/notifications') > 1).toBe(true)
+  await expect.poll(() => settled.length).toBe(asked.length)
+  return asked
+}
 
 test('a start is planned, happens by itself, and many campaigns are dealt with at once', async ({
   openBrowser,
@@ -94,6 +116,13 @@ test('a start is planned, happens by itself, and many campaigns are dealt with a
     await expect(page.getByRole('heading', { name: 'Visitors see release 2' })).toBeVisible({
       timeout: 20_000,
     })
+    await page.goto('/dashboard/campaigns')
+  })
+
+  await test.step('a load of the dashboard asks the server at most six times', async () => {
+    const asked = await askedBy(page, '/dashboard')
+    expect(asked).toContain(`/api/companies/${companyId}/dashboard`)
+    expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(6)
     await page.goto('/dashboard/campaigns')
   })
 

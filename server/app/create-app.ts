@@ -47,6 +47,7 @@ export type AppParts = {
 /** The Koa application, outermost first. */
 export function createApp(parts: AppParts): Koa {
   const { services } = parts
+  const { limits } = services
   const { trustProxy } = services.config
   const app = new Koa({ proxy: trustProxy !== null })
   app.silent = true
@@ -65,8 +66,6 @@ export function createApp(parts: AppParts): Koa {
     parts.identity,
   ]
   const web = [
-    rateLimit('/api/', 600, 60),
-    rateLimit('/api/diagnosis/', 60, 60),
     outboxPage({ ...services, readPicture: createMailParts(services).readPicture }),
     ...parts.visitorPaths,
     staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
@@ -76,16 +75,16 @@ export function createApp(parts: AppParts): Koa {
     serveFontSheet(services),
     staticFiles('/assets/', assets, { forever: true, standIn: nearestRendition(assets) }),
     staticFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
-    rateLimit(webhookPath, 1_200, 60),
+    rateLimit(webhookPath, limits.billingEvents),
     takeBillingEvents(services),
     takeMessage(services),
     takeInboundMail(services),
-    ...(parts.demo ? [rateLimit(`${demoPath}/`, 60, 60), parts.demo] : []),
+    ...(parts.demo ? [rateLimit(`${demoPath}/`, limits.demo), parts.demo] : []),
     publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
     api(services, parts.findCaller),
     oldInviteLinks,
     identityPages(buildPaths.client, buildPaths.site),
-    rateLimit('/campaigns/preview/', 300, 60),
+    rateLimit('/campaigns/preview/', limits.preview),
     appPages(buildPaths.client, createFirstLook(services, parts.findCaller)),
   ]
   const layers = services.config.roles.has('web') ? [...always, ...web] : always

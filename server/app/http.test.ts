@@ -11,6 +11,8 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { oldInviteLinks } from './pages/old-invite-links.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { countersHere } from '#server/platform/limits/counters.ts'
+import { createLimiter } from '#server/platform/limits/limiter.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
@@ -209,8 +211,10 @@ describe('security headers', () => {
 })
 
 describe('rate limit', () => {
+  const limiterOf = (points: number) => createLimiter('test', { points, seconds: 60 }, countersHere)
+
   it('answers 429 with the time to wait, below its prefix only', async () => {
-    const origin = await serve(rateLimit('/api/', 2, 60))
+    const origin = await serve(rateLimit('/api/', limiterOf(2)))
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await fetch(`${origin}/api/me`)).status)
     expect(statuses).toEqual([200, 200, 429])
@@ -224,7 +228,7 @@ describe('rate limit', () => {
       ctx.request.ip = ctx.get('sender')
       return next()
     }
-    const origin = await serve(from, rateLimit('/api/', 1, 60))
+    const origin = await serve(from, rateLimit('/api/', limiterOf(1)))
     const statusFor = async (sender: string) =>
       (await fetch(`${origin}/api/me`, { headers: { sender } })).status
     expect(await statusFor('2001:db8:0:7::1')).toBe(200)

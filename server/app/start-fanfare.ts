@@ -19,7 +19,7 @@ import { startingUp } from '#server/platform/http/starting-up.ts'
 import { createVerifier } from '#server/platform/identity/create-verifier.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
-import type { RedisLink } from '#server/platform/redis/redis-link.ts'
+import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
 import type { Base, OpenRooms } from './roles/base.ts'
 
 export type Fanfare = {
@@ -133,7 +133,7 @@ async function buildBase(
   }
 }
 
-async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisLink | null> {
+async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisConnection | null> {
   if (!redisUrl) return null
   const { createRedisLink } = await import('#server/platform/redis/redis-link.ts')
   return createRedisLink({ url: redisUrl, log })

@@ -16,17 +16,18 @@ import type { Layer } from '#server/platform/http/layer.ts'
 
 /** `/e`, `/e/own-device`, `/f/{formId}` and `/v/{pollId}` with their limits for one address (an office may share one). */
 export function visitorPaths(visits: Visits<Vote>, services: Services): Layer[] {
+  const { limits } = services
   const speech = createVisitorSpeech(services.pageSecret, createPageSpeech(services.database))
   return [
     openToAll,
     refuseInLanguage(/^\/[fv]\//, speech),
     serveOwnDevice(services.pageSecret, services.clock),
-    rateLimit('/e', 1_200, 60),
-    collectEvents(visits, services.clock, speech),
-    rateLimit('/f/', 120, 60),
+    rateLimit('/e', limits.visits),
+    collectEvents(visits, services, speech),
+    rateLimit('/f/', limits.forms),
     submitForm(visits, services, speech),
-    rateLimit('/v/', 1_200, 60),
-    rateLimit('/v/', 120, 60, 'POST'),
+    rateLimit('/v/', limits.polls),
+    rateLimit('/v/', limits.votes, 'POST'),
     servePolls(visits, services, speech),
   ]
 }

@@ -13,6 +13,7 @@ import type { IdentityKind } from '#server/platform/identity/create-identity.ts'
 import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
 import type { PasswordHasher } from '#server/platform/identity/password-hash.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Limits } from '#server/core/limits.ts'
 import type { LiveNews } from '#server/platform/bus/live-news.ts'
 
 /** What every feature may use; put together in server/app, replaced in tests. */
@@ -56,6 +57,8 @@ export type Services = {
   pictures: PictureTaker
   /** Takes in the fonts of companies, and makes them smaller. */
   fonts: FontMaker
+  /** How much of what is allowed, by key. */
+  limits: Limits
   /** Hashes what people choose as a secret. */
   passwords: PasswordHasher
 }

@@ -10,6 +10,8 @@ import type { Dns } from '#server/core/ports/dns.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
+import { createLimits } from '#server/core/limits.ts'
+import { countersHere } from '#server/platform/limits/counters.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Services } from '#server/core/services.ts'
 
@@ -50,6 +52,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     browser: noBrowser,
     pictures,
     fonts,
+    limits: createLimits(countersHere),
     ...overrides,
   }
 }

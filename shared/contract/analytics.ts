@@ -18,6 +18,15 @@ export type Totals = z.infer<typeof totalsSchema>
 export const bucketSchema = totalsSchema.extend({ at: instant })
 export type Bucket = z.infer<typeof bucketSchema>
 
+/** A live campaign at a glance; the last bucket is the minute that runs. */
+export const lastHourSchema = z.object({
+  campaignId: id,
+  visitorsNow: z.number().int(),
+  total: totalsSchema,
+  series: z.array(bucketSchema),
+})
+export type LastHour = z.infer<typeof lastHourSchema>
+
 /** With how many leads came; a number like the others, it tells nothing of who they are. */
 const rangeCountsSchema = totalsSchema.extend({ leads: z.number().int() })
 export type RangeCounts = z.infer<typeof rangeCountsSchema>

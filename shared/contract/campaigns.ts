@@ -190,14 +190,21 @@ export const campaignsContract = {
     .route({ method: 'GET', path: '/campaigns/{campaignId}', summary: 'One campaign' })
     .input(byCampaign)
     .output(campaignSchema),
-  thumbnail: operation
+  thumbnails: operation
     .route({
       method: 'GET',
-      path: '/campaigns/{campaignId}/thumbnail',
-      summary: 'The top of its first page as it is stored now, for a small picture',
+      path: '/companies/{companyId}/thumbnails',
+      summary: 'The tops of first pages as they are stored now, for small pictures',
     })
-    .input(byCampaign)
-    .output(z.object({ seed: z.record(z.string(), z.unknown()) })),
+    .input(byCompany.extend({ campaignIds: z.array(id).min(1).max(12, 'At most 12 campaigns.') }))
+    .output(
+      z.object({
+        /** Of those that the company has, in the order in which they were asked for. */
+        thumbnails: z.array(z.object({ campaignId: id, seed: z.record(z.string(), z.unknown()) })),
+        /** The company's, for covers of pages that are empty. */
+        colour: z.string(),
+      }),
+    ),
   update: operation
     .route({ method: 'PATCH', path: '/campaigns/{campaignId}', summary: 'Rename or re-address' })
     .input(byCampaign.extend({ name: name.optional(), slug: slug.optional() }))

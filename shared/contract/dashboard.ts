@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastHourSchema } from './analytics.ts'
 import { campaignSchema } from './campaigns.ts'
 import { byCompany, id, instant, operation } from './common.ts'
 import { firstStepsSchema, seenSteps } from './first-steps.ts'
@@ -33,6 +34,8 @@ export const dashboardContract = {
         /** The most pressing first. */
         needs: z.array(needSchema),
         live: z.array(campaignSchema),
+        /** The last hour of each of these, by the minute; none for who may not see numbers. */
+        lastHour: z.array(lastHourSchema),
         recent: z.array(campaignSchema),
         /** How many campaigns the company has, without its sample. */
         total: z.number().int(),

@@ -1,4 +1,5 @@
 import type { FieldError } from './field-errors.ts'
+import { tryAgainIn } from './try-again-in.ts'
 
 /**
  * Every error a person or a client can meet, in one place. `status` is the HTTP status, `close`
@@ -276,11 +277,11 @@ export class AppError extends Error {
   }
 }
 
-/** `rate-limited`, with the seconds after which it is worth trying again. */
+/** `rate-limited`, with the seconds after which it is worth trying again, which its words tell. */
 export class TooManyRequests extends AppError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number, detail?: string) {
+  constructor(retryAfterSeconds: number, detail = tryAgainIn(retryAfterSeconds)) {
     super('rate-limited', detail)
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -48,7 +48,7 @@ export const operationRules = {
   'campaigns.website': inCampaign('campaign.activate'),
   'campaigns.import': inCompany('campaign.create'),
   'campaigns.get': inCampaign('campaign.see'),
-  'campaigns.thumbnail': inCampaign('campaign.see'),
+  'campaigns.thumbnails': inCompany('campaign.see'),
   'campaigns.update': inCampaign('campaign.edit'),
   'campaigns.remove': inCampaign('campaign.delete'),
   // What a launch still needs, and what was launched, is for members.

@@ -4,12 +4,12 @@ import classes from './campaign-cover.module.css'
 type CampaignCoverProps = {
   /** The campaign's id; it gives each cover its own turn of the fan. */
   id: string
-  /** The company's, as CSS has it. */
-  colour: string
+  /** The company's, as CSS has it, where it is known. */
+  colour?: string | undefined
 }
 
 /** The cover of a campaign with nothing on it yet: a fan in the company's colour. */
-export function CampaignCover({ id, colour }: CampaignCoverProps) {
+export function CampaignCover({ id, colour = 'var(--fan-ink-off)' }: CampaignCoverProps) {
   const turn = Array.from(id).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4
   const style: CSSProperties & Record<'--brand', string> = { '--brand': colour }
   return (

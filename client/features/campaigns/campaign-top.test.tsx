@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildCampaign } from '#shared/testing/build-campaign.ts'
 import { CampaignTop } from './campaign-top.tsx'
@@ -15,36 +15,65 @@ afterEach(cleanup)
 const heading = { kind: 'heading', version: 1, props: { text: 'Winter lights' } }
 const sections = [{ columns: [{ blocks: [heading] }] }]
 
-/** Shows the top of a campaign about which the API answers so. */
-function show(answer: () => Response) {
-  vi.stubGlobal('fetch', async () => answer())
-  const campaign = buildCampaign({ id: '01990000-0000-7000-8000-000000000001' })
-  return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <CampaignTop campaign={campaign} otherwise={<p>The cover</p>} />
+const id = '01990000-0000-7000-8000-000000000001'
+const other = '01990000-0000-7000-8000-000000000002'
+const colour = '#4a3aff'
+
+/** Shows the tops of campaigns, about which the API answers so. */
+function show(answer: () => Response, ids = [id]) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).search)
+    return answer()
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const together = ids.map((one) => buildCampaign({ id: one }))
+  const { container } = render(
+    <QueryClientProvider client={queries}>
+      {together.map((one) => (
+        <CampaignTop key={one.id} campaign={one} together={together} />
+      ))}
     </QueryClientProvider>,
   )
+  const texts = () =>
+    [...container.querySelectorAll('div')].map(({ shadowRoot }) => shadowRoot?.textContent ?? '')
+  const covers = () => [...container.querySelectorAll('svg')].map((svg) => svg.parentElement)
+  return { asked, texts, covers }
 }
 
-const pagesWith = (given: object[]) => () =>
-  Response.json({ seed: { theme: {}, pages: [{ path: '/', title: 'Home', sections: given }] } })
+const seedWith = (given: object[]) => ({
+  theme: {},
+  pages: [{ path: '/', title: 'Home', sections: given }],
+})
+const answerWith = (seed: object | null) => () =>
+  Response.json({ thumbnails: seed ? [{ campaignId: id, seed }] : [], colour })
 
 test('draws the page as it is', async () => {
-  const { container } = show(pagesWith(sections))
-  const roots = () => [...container.querySelectorAll('div')].map(({ shadowRoot }) => shadowRoot)
-  await vi.waitFor(() =>
-    expect(roots().some((root) => root?.textContent.includes('Winter lights'))).toBe(true),
-  )
-  expect(screen.queryByText('The cover')).toBeNull()
+  const { texts, covers } = show(answerWith(seedWith(sections)))
+  await vi.waitFor(() => expect(texts().join()).toContain('Winter lights'))
+  expect(covers()).toEqual([])
 })
 
 test.each([
-  ['nothing is on the page', pagesWith([])],
-  ['there is no page', () => Response.json({ seed: { theme: {}, pages: [] } })],
-  ['it can’t be had', () => Response.json({ slug: 'internal' }, { status: 500 })],
-])('keeps the cover when %s', async (_why, answer) => {
-  show(answer)
-  expect(await screen.findByText('The cover')).toBeTruthy()
+  ['nothing is on the page', seedWith([])],
+  ['there is no page', { theme: {}, pages: [] }],
+  ['the campaign is gone', null],
+])('shows a cover in the colour of the company when %s', async (_why, seed) => {
+  const { covers } = show(answerWith(seed))
+  await vi.waitFor(() => expect(covers()).toHaveLength(1))
+  expect(covers()[0]?.style.getPropertyValue('--brand')).toBe(colour)
+})
+
+test('shows a cover without a colour when nothing can be had', async () => {
+  const { covers } = show(() => Response.json({ slug: 'internal' }, { status: 500 }))
+  await vi.waitFor(() => expect(covers()).toHaveLength(1))
+  expect(covers()[0]?.style.getPropertyValue('--brand')).toBe('var(--fan-ink-off)')
+})
+
+test('asks for all that are shown at once by one request', async () => {
+  const { asked, texts, covers } = show(answerWith(seedWith(sections)), [id, other])
+  await vi.waitFor(() => expect(texts().join()).toContain('Winter lights'))
+  expect(covers()).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+  expect([...new URLSearchParams(asked[0]).values()]).toEqual([id, other])
 })

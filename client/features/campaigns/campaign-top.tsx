@@ -1,33 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ReactNode } from 'react'
-import { api } from '#client/lib/api/api.ts'
-import type { Campaign } from '#shared/contract/campaigns.ts'
 import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
 import { answeredSeed } from '#client/ui/campaigns/answered-seed.ts'
 import { PageThumbnail } from '#client/ui/campaigns/page-thumbnail.tsx'
+import { CampaignCover } from './campaign-cover.tsx'
+import { thumbnailQuery } from './thumbnail-query.ts'
+import type { ShownCampaign } from './thumbnail-query.ts'
 
 type CampaignTopProps = {
-  campaign: Pick<Campaign, 'id' | 'updatedAt'>
-  /** What stands there when there is nothing to show. */
-  otherwise: ReactNode
+  campaign: ShownCampaign
+  /** All that are shown beside it, and itself: they are asked for together. */
+  together: readonly ShownCampaign[]
 }
 
-/** The top of the first page as the server has it; asked for again when the campaign was edited. */
-export function CampaignTop({ campaign, otherwise }: CampaignTopProps) {
-  const asked = api.campaigns.thumbnail.queryOptions({ input: { campaignId: campaign.id } })
+/** The top of the first page as the server has it, or a cover when there is nothing to show. */
+export function CampaignTop({ campaign: { id }, together }: CampaignTopProps) {
   const { data, isPending } = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, campaign.updatedAt],
-    staleTime: Infinity,
+    ...thumbnailQuery(together),
     placeholderData: keepPreviousData,
   })
+  const given = data?.thumbnails.find(({ campaignId }) => campaignId === id)?.seed
   const shown = useMemo(() => {
-    const seed = data ? answeredSeed(data.seed) : null
+    const seed = given ? answeredSeed(given) : null
     return seed ? snapshotOfSeed(seed) : null
-  }, [data])
+  }, [given])
   const first = shown?.pages[0]
   if (isPending) return null
-  if (!shown || !first || first.sections.length === 0) return otherwise
+  if (!shown || !first || first.sections.length === 0)
+    return <CampaignCover id={id} colour={data?.colour} />
   return <PageThumbnail page={first} theme={shown.theme} site={shown.site} />
 }

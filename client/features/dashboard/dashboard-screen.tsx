@@ -47,11 +47,11 @@ type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>
 
 /** One answer for all of it, asked again when something of it has become different. */
 function useDashboard(companyId: string) {
-  const told = useNotifications(companyId).dataUpdatedAt
+  const told = useNotifications(companyId).data
   const queries = useQueryClient()
   const known = useRef(told)
   useEffect(() => {
-    if (known.current !== 0 && known.current !== told)
+    if (known.current && known.current !== told)
       void queries.invalidateQueries({ queryKey: api.dashboard.key() })
     known.current = told
   }, [told, queries])
@@ -79,7 +79,7 @@ function Parts({ dashboard, actor, mayCreate }: PartsProps) {
 
 function Overview({ dashboard, actor }: { dashboard: Dashboard; actor: Actor | null }) {
   const company = useCompany()
-  const { needs, live, recent } = dashboard
+  const { needs, live, lastHour, recent } = dashboard
   const seesNumbers = can(actor, 'analytics.see', { companyId: company.id })
   return (
     <>
@@ -87,7 +87,7 @@ function Overview({ dashboard, actor }: { dashboard: Dashboard; actor: Actor | n
         <NeedList needs={needs} actor={actor} />
       </section>
       {live.length > 0 && seesNumbers ? (
-        <LiveStrip companyId={company.id} campaigns={live} />
+        <LiveStrip companyId={company.id} campaigns={live} lastHour={lastHour} />
       ) : null}
       {recent.length > 0 ? <RecentWork campaigns={recent} /> : null}
     </>

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '#client/lib/api/api.ts'
 import { formatClock, formatNumber } from '#client/lib/words/format.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
@@ -8,13 +6,15 @@ import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Sparkline } from '#client/ui/figures/sparkline.tsx'
 import { Grid, Heading, Row, Text } from '#client/ui/layout/elements.tsx'
-import type { Bucket } from '#shared/contract/analytics.ts'
+import type { Bucket, LastHour } from '#shared/contract/analytics.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { LiveState } from '#shared/contract/live.ts'
 import classes from './live-strip.module.css'
 
+type LiveStripProps = { companyId: string; campaigns: Campaign[]; lastHour: LastHour[] }
+
 /** Visitors now and the last hour of each live campaign, rising while one looks. */
-export function LiveStrip({ companyId, campaigns }: { companyId: string; campaigns: Campaign[] }) {
+export function LiveStrip({ companyId, campaigns, lastHour }: LiveStripProps) {
   const feed = useLiveCompany(companyId)
   return (
     <section aria-labelledby="live-heading">
@@ -27,7 +27,12 @@ export function LiveStrip({ companyId, campaigns }: { companyId: string; campaig
       <CoverageLine covers={feed.covers} mb="12" />
       <Grid as="ul" gap="16" columns="cards">
         {campaigns.map((campaign) => (
-          <LiveCard key={campaign.id} campaign={campaign} state={feed.states.get(campaign.id)} />
+          <LiveCard
+            key={campaign.id}
+            campaign={campaign}
+            data={lastHour.find(({ campaignId }) => campaignId === campaign.id)}
+            state={feed.states.get(campaign.id)}
+          />
         ))}
       </Grid>
     </section>
@@ -44,13 +49,13 @@ function ConnectionLine({ feed: { connection, at } }: { feed: LiveFeed }) {
   )
 }
 
-function LiveCard({ campaign, state }: { campaign: Campaign; state: LiveState | undefined }) {
-  const { data } = useQuery(
-    api.analytics.campaign.queryOptions({
-      input: { campaignId: campaign.id, range: 'hour' },
-      staleTime: 30_000,
-    }),
-  )
+type LiveCardProps = {
+  campaign: Campaign
+  data: LastHour | undefined
+  state: LiveState | undefined
+}
+
+function LiveCard({ campaign, data, state }: LiveCardProps) {
   const visitors = state?.visitorsNow ?? data?.visitorsNow
   const total = state?.total ?? data?.total
   const values = viewsByMinute(data?.series ?? [], state?.minute)

@@ -17,7 +17,7 @@ export function RecentWork({ campaigns }: { campaigns: Campaign[] }) {
       <Grid as="ul" gap="16" columns="cards">
         {campaigns.map((campaign) => (
           <li key={campaign.id} className={classes.card}>
-            <CampaignThumbnail campaign={campaign} />
+            <CampaignThumbnail campaign={campaign} together={campaigns} />
             <div className={classes.foot}>
               <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name} dir="auto">
                 {campaign.name}

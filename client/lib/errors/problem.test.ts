@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import { decodeProblem, problemOf } from './problem.ts'
 
 test('a problem body keeps slug, detail, request number and wrong fields', () => {
@@ -23,6 +23,11 @@ test('an answer that is no problem body (a proxy, an old server) is named by its
   expect(decodeProblem(401, '<html>')).toMatchObject({ slug: 'signed-out' })
   expect(decodeProblem(404, { slug: 'not-in-the-catalogue' })).toMatchObject({ slug: 'not-found' })
   expect(decodeProblem(418, null).detail).not.toBe('')
+})
+
+test('who asked too often reads when to try again', () => {
+  const { detail } = decodeProblem(429, toProblem(new TooManyRequests(20)))
+  expect(detail).toBe('You can try again in 20 seconds.')
 })
 
 test('a hostile errors list is dropped, not trusted', () => {

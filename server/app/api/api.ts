@@ -3,11 +3,12 @@ import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node'
 import { maxAssetBytes } from '#shared/contract/asset-size.ts'
 import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/core/services.ts'
+import { createAdmission } from '#server/core/api/admit-request.ts'
 import type { CallerFinder } from '#server/core/api/find-caller.ts'
 import type { ApiContext } from '#server/core/api/api-context.ts'
-import type { Caller } from '#server/core/caller.ts'
 import { toAppError, toOrpcError } from '#server/platform/http/api-errors.ts'
 import { apiRouter } from './api-router.ts'
+import type { Spent } from '#server/platform/limits/limiter.ts'
 import { describeApi } from '#shared/contract/describe-api.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
@@ -18,21 +19,26 @@ const policy = "default-src 'none'; frame-ancestors 'none'"
 /** Serves `/api/*` by the contract, and the contract itself at `/api/openapi.json`. */
 export function api(services: Services, findCaller: CallerFinder): Layer {
   const handler = createHandler(services)
+  const admit = createAdmission(services.limits, findCaller)
   let description: Promise<object> | undefined
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/')) return next()
     ctx.set('cache-control', 'no-store')
     ctx.set('content-security-policy', policy)
+    const { asker, caller, spent } = await admit(ctx.req, ctx.ip)
+    sayLimit(ctx, spent)
+    if (spent.isOver) throw new TooManyRequests(spent.resetSeconds)
+    if (ctx.path.startsWith('/api/diagnosis/'))
+      await services.limits.diagnosis.keep(`${asker.kind} ${asker.id}`)
     if (ctx.path === '/api/openapi.json') {
       ctx.body = await (description ??= describeApi())
       return
     }
-    let caller: Promise<Caller | null> | undefined
     const context: ApiContext = {
       services,
       em: services.database.fork(),
       requestId: ctx.state.requestId ?? '',
-      findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip).catch(tellWhen(ctx))),
+      findCaller: () => caller().catch(tellWhen(ctx)),
       request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
       setCookie: (cookie) => ctx.append('set-cookie', cookie),
       setHeader: (name, value) => ctx.set(name, value),
@@ -41,6 +47,12 @@ export function api(services: Services, findCaller: CallerFinder): Layer {
     if (!matched) throw new AppError('not-found', 'The API has no such operation.')
     ctx.respond = false
   }
+}
+
+/** How the limit of whoever asks stands, as draft-ietf-httpapi-ratelimit-headers-10 writes it. */
+function sayLimit(ctx: Context, { name, points, seconds, left, resetSeconds }: Spent): void {
+  ctx.set('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
+  ctx.set('ratelimit', `"${name}";r=${left};t=${resetSeconds}`)
 }
 
 /** Who asked too often is told when to come back. */

@@ -5,6 +5,7 @@ import type { Actor, Guest } from '#shared/permissions/can.ts'
 import { usualAllowances } from '#server/core/companies/entities.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { roomyLimits } from '#server/testing/roomy-limits.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, cookieOf } from '#server/testing/test-api.ts'
 import { foundCanaryCompany, picture } from './testing/canary-company.ts'
@@ -38,7 +39,7 @@ describeEachDatabase('every operation', (open) => {
   let isFresh = false
 
   beforeAll(async () => {
-    test = await startCompanies(open)
+    test = await startCompanies(open, { limits: roomyLimits() })
     others = await foundCanaryCompany(test)
     untouched = await rowsOfOthers()
   })

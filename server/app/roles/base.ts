@@ -8,7 +8,7 @@ import type { Metrics } from '#server/platform/http/metrics.ts'
 import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { LiveNews } from '#server/platform/bus/live-news.ts'
-import type { RedisLink } from '#server/platform/redis/redis-link.ts'
+import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
 
 /** What every process has, whatever its roles. */
 export type Base = {
@@ -23,7 +23,7 @@ export type Base = {
   port: number
   metrics: Metrics
   /** How nodes on one database hear each other; null for a single node. */
-  redis: RedisLink | null
+  redis: RedisConnection | null
   access: AccessChanges
   /** Where it is said what is different for those who look at it. */
   news: LiveNews

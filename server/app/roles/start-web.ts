@@ -22,6 +22,9 @@ import { loadPage } from '#server/features/publishing/load-page.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { servePages } from '#server/features/publishing/serve-pages.ts'
+import { createLimits } from '#server/core/limits.ts'
+import { createCounters } from '#server/platform/limits/counters.ts'
+import { PlainCounter } from '#server/platform/http/plain-metrics.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { createIdentity } from '#server/platform/identity/create-identity.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
@@ -56,8 +59,13 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const now = () => clock().getTime()
   const appOrigin = () => origin
   const allowedOrigins = () => origins
-  const identity = await createIdentity({
+  const counters = createCounters(base.redis)
+  const refused = new PlainCounter('Requests refused because there were too many, by limit')
+  base.metrics.add(() => refused.print('rate_limited_total'))
+  const limits = createLimits(counters, (name) => refused.add(1, name))
+  const identity = createIdentity({
     config,
+    counters,
     database,
     clock,
     log,
@@ -101,6 +109,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     browser: base.browser,
     pictures,
     fonts,
+    limits,
     pagesOrigin,
     domains: { dns: createDns(config.dnsServers), changed: () => sites.changed() },
     closeRoom: async (campaignId) => rooms.close(campaignId),
@@ -131,7 +140,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       ...visitorPaths(visits, services),
     ],
     demo: demo?.seat ?? null,
-    findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
+    findCaller: createCallerFinder(verifier, createKeyFinder(services)),
     inFlight: inFlight.layer,
   })
   const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
@@ -147,7 +156,6 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       await visits.close()
       live.close()
       sites.close()
-      identity.close()
     },
   }
 }

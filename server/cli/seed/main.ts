@@ -13,6 +13,8 @@ import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
+import { createLimits } from '#server/core/limits.ts'
+import { countersHere } from '#server/platform/limits/counters.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Services } from '#server/core/services.ts'
 import { describeStartFailure } from '#server/app/start-failure.ts'
@@ -88,6 +90,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     browser: noBrowser,
     pictures: createPictureProcesses(log),
     fonts: createFontProcesses(log),
+    limits: createLimits(countersHere),
   }
 }
 

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { scopes } from '#shared/permissions/can.ts'
 import type { Scope } from '#shared/permissions/can.ts'
+import { createLimits } from '#server/core/limits.ts'
+import { countersHere } from '#server/platform/limits/counters.ts'
 import type { Person } from '#server/core/caller.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
@@ -172,7 +174,8 @@ describeEachDatabase('API keys', (open) => {
   }, 60_000)
 
   it('counts wrong keys by the network, so one customer of IPv6 has the tries of one', async () => {
-    const find = createKeyFinder({ database: test.database, clock: () => test.time.now })
+    const limits = createLimits(countersHere)
+    const find = createKeyFinder({ database: test.database, clock: () => test.time.now, limits })
     const guessFrom = (address: string) =>
       find({ authorization: 'Bearer wrong', address, userAgent: 'curl' }).catch(slugOf)
     for (let sent = 0; sent < 30; sent += 1)

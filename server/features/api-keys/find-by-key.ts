@@ -1,8 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
+import type { Limits } from '#server/core/limits.ts'
 import type { KeyFinder } from '#server/core/api/find-caller.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { ApiKeyEntity } from './public/entities.ts'
@@ -11,33 +10,29 @@ import { hashKey } from './hash-key.ts'
 
 /** How exactly the last use is known; more often it is not written. */
 const usedEveryMs = 60_000
-const requestsPerMinute = 300
-const wrongPerMinute = 30
 
 /**
  * Finds callers by `Authorization: Bearer ff_…`. A key is worth nothing once its maker has left.
- * Each process counts by itself: at most 300 requests a minute with one key; and of wrong keys from
- * one network 30, which right keys from there don't suffer from.
+ * Wrong keys are counted by the network, and right ones from there don't suffer from them.
  */
 export function createKeyFinder({
   database,
   clock,
+  limits,
 }: {
   database: Database
   clock: () => Date
+  limits: Pick<Limits, 'wrongKey'>
 }): KeyFinder {
-  const byKey = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
-  const wrongByNetwork = new RateLimiterMemory({ points: wrongPerMinute, duration: 60 })
   return async ({ authorization, address, userAgent }) => {
     const em = database.fork()
     const now = clock()
     const found = await findUsable(em, authorization, now)
     if (!found) {
-      await keepLimit(wrongByNetwork, networkOf(address))
+      await limits.wrongKey.keep(networkOf(address))
       throw new AppError('key-unusable')
     }
     const { row, person } = found
-    await keepLimit(byKey, row.id)
     await noteUse(em, row, address, now)
     const { id, name, companyId, scopes } = row
     const key = { id, name, companyId, scopes }

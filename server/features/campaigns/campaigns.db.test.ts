@@ -76,10 +76,15 @@ describeEachDatabase('campaigns', (open) => {
   })
 
   it('shows the top of the first page as it is stored', async () => {
-    const { campaign, client } = await buildCampaign()
-    const { seed } = await client.campaigns.thumbnail({ campaignId: campaign.id })
-    expect(seed).toMatchObject({ pages: [{ path: '/' }] })
-    expect(JSON.stringify(seed)).toContain('One good letter')
+    const { campaign, client, companyId } = await buildCampaign()
+    const empty = await client.campaigns.create({ companyId, name: 'Empty' })
+    const foreign = (await buildCampaign()).campaign
+    const campaignIds = [empty.id, randomUUID(), campaign.id, foreign.id, empty.id]
+    const { thumbnails, colour } = await client.campaigns.thumbnails({ companyId, campaignIds })
+    expect(thumbnails.map(({ campaignId }) => campaignId)).toEqual([empty.id, campaign.id])
+    expect(thumbnails[1]?.seed).toMatchObject({ pages: [{ path: '/' }] })
+    expect(JSON.stringify(thumbnails[1]?.seed)).toContain('One good letter')
+    expect(colour).toMatch(/^#[\da-f]{6}$/i)
   })
 
   it('filters the list by words and state', async () => {

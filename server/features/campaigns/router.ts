@@ -3,12 +3,8 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { renewDocument } from '#shared/campaign/generations/renew-document.ts'
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
 import type { CampaignContext, CompanyContext } from '#server/core/api/api-context.ts'
-import { topOfCampaign } from '#shared/campaign/file/top-of-campaign.ts'
 import { name as nameSchema } from '#shared/contract/common.ts'
-import {
-  exportCampaignDocument,
-  readCampaignDocument,
-} from '#server/features/collaboration/public/read-campaign-document.ts'
+import { exportCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { campaignActivity } from '#server/features/audit/public/campaign-activity.ts'
 import { listReleases } from '#server/features/publishing/public/queries.ts'
 import { updateCampaign } from '#server/core/campaigns/change-campaign.ts'
@@ -17,6 +13,7 @@ import { createCampaign } from './public/create-campaign.ts'
 import { withoutSign } from '#server/core/campaigns/sample-name.ts'
 import type { Start } from './public/create-campaign.ts'
 import { listCampaigns, showCampaign } from './public/queries.ts'
+import { showThumbnails } from './show-thumbnails.ts'
 
 export const campaignsRouter = {
   list: inCompany.campaigns.list.handler(async ({ context, input }) => {
@@ -58,10 +55,9 @@ export const campaignsRouter = {
 
   get: inCampaign.campaigns.get.handler(({ context }) => show(context)),
 
-  thumbnail: inCampaign.campaigns.thumbnail.handler(async ({ context: { em, campaign } }) => {
-    const { snapshot } = await readCampaignDocument(em, campaign.id)
-    return { seed: topOfCampaign(snapshot) }
-  }),
+  thumbnails: inCompany.campaigns.thumbnails.handler(({ context: { em }, input }) =>
+    showThumbnails(em, input),
+  ),
 
   update: inCampaign.campaigns.update.handler(async ({ context, input }) => {
     const { em, campaign, services } = context

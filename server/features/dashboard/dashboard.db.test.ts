@@ -36,10 +36,28 @@ describeEachDatabase('dashboard', (open) => {
     expect(await client.dashboard.show({ companyId })).toEqual({
       needs: [],
       live: [],
+      lastHour: [],
       recent: [],
       total: 0,
       firstSteps: { steps: undone(['sample', 'own', 'invite', 'publish']), sampleId: null },
     })
+  })
+
+  it('shows the last hour of what is live, to those who may see numbers', async () => {
+    const { client, companyId, make } = await build()
+    const [draft, live] = [await make('Draft'), await make('Live')]
+    await client.campaigns.activate({ campaignId: live })
+    const shown = await client.dashboard.show({ companyId })
+    const { visitorsNow, total, series } = await client.analytics.campaign({
+      campaignId: live,
+      range: 'hour',
+    })
+    expect(shown.recent.map(({ id }) => id)).toContain(draft)
+    expect(shown.lastHour).toEqual([{ campaignId: live, visitorsNow, total, series }])
+    expect(series).toHaveLength(60)
+    const reviewer = test.api.as(await test.join(companyId, 'reviewer'))
+    const { live: seen, lastHour } = await reviewer.dashboard.show({ companyId })
+    expect([seen.map(({ id }) => id), lastHour]).toEqual([[live], []])
   })
 
   it('names the first steps until they are done, each person those that they may take', async () => {

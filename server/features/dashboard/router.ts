@@ -1,7 +1,10 @@
+import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { lastHours } from '#server/features/analytics/public/queries.ts'
+import type { Services } from '#server/core/services.ts'
 import { showCampaigns } from '#server/features/campaigns/public/queries.ts'
 import { inCompany } from '#server/core/api/api-context.ts'
 import { setFirstSteps, showFirstSteps } from './first-steps.ts'
@@ -12,7 +15,7 @@ export const dashboardRouter = {
   show: inCompany.dashboard.show.handler(({ context }) => {
     const { em, actor, person, services } = context
     const asked = { actor, personId: person.id, now: services.clock() }
-    return showDashboard(em, asked, services.pagesOrigin())
+    return showDashboard(em, asked, services)
   }),
 
   setFirstSteps: inCompany.dashboard.setFirstSteps.handler(async ({ context, input }) => {
@@ -31,7 +34,7 @@ const needsShown = 20
 async function showDashboard(
   em: EntityManager,
   { actor, personId, now }: { actor: Actor; personId: string; now: Date },
-  pagesOrigin: string,
+  services: Pick<Services, 'pagesOrigin' | 'live'>,
 ) {
   const { companyId } = actor
   const total = await em.count(CampaignEntity, { companyId, sample: null })
@@ -49,10 +52,12 @@ async function showDashboard(
   const asked = found.filter(({ campaignId }) => !campaignId || !samples.has(campaignId))
   const needs = inOrder(asked).slice(0, needsShown)
   const live = own.filter(({ status }) => status === 'live').slice(0, liveShown)
+  const seesNumbers = can(actor, 'analytics.see', { companyId })
+  const seen = seesNumbers ? live.map(({ id }) => id) : []
   const recent = campaigns.slice(0, recentShown)
   const named = new Set(needs.map(({ campaignId }) => campaignId))
   const shown = [...live, ...recent, ...campaigns.filter(({ id }) => named.has(id))]
-  const all = await showCampaigns(em, [...new Set(shown)], pagesOrigin)
+  const all = await showCampaigns(em, [...new Set(shown)], services.pagesOrigin())
   const byId = new Map(all.map((campaign) => [campaign.id, campaign]))
   const present = (rows: CampaignRow[]) => rows.flatMap(({ id }) => byId.get(id) ?? [])
   return {
@@ -62,6 +67,7 @@ async function showDashboard(
       return campaign === undefined ? [] : [{ ...need, campaign, at: at.toISOString() }]
     }),
     live: present(live),
+    lastHour: await lastHours(em, seen, services.live, now.getTime()),
     recent: present(recent),
     total,
     firstSteps: await showFirstSteps({ ...asker, campaigns }),

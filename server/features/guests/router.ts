@@ -1,16 +1,10 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import { inCampaign, open } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { guestCookie, guestTokenIn } from '#server/features/share-links/public/guest-cookie.ts'
 import { setMails } from './end-mails.ts'
 import { enterByMail } from './enter-by-mail.ts'
 import { leaveAddress, stopMails } from './leave-address.ts'
-
-/** Mails that confirm an address: so many in an hour asked by one guest, and to one address. */
-const byGuest = new RateLimiterMemory({ points: 5, duration: 3_600 })
-const byAddress = new RateLimiterMemory({ points: 5, duration: 3_600 })
 
 export const guestsRouter = {
   enter: open.guests.enter.handler(async ({ context, input }) => {
@@ -29,8 +23,8 @@ export const guestsRouter = {
   leaveAddress: inCampaign.guests.leaveAddress.handler(async ({ context, input: { email } }) => {
     const { em, actor, campaign, services } = context
     const guestId = guestIdOf(context)
-    await keepLimit(byGuest, guestId)
-    await keepLimit(byAddress, email)
+    await services.limits.guestMail.keep(guestId)
+    await services.limits.mailToGuest.keep(email)
     const appOrigin = services.appOrigin()
     const leaving = { actor, guestId, email, appOrigin, now: services.clock() }
     await leaveAddress(em, campaign, leaving)

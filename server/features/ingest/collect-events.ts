@@ -1,9 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { eventTime, incomingBatch, readEvents, sourceOf, sourceOn } from './public/incoming.ts'
 import type { IncomingEvent } from './public/incoming.ts'
 import type { VisitBatch } from './public/group-commit.ts'
-import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { refusalIn } from '#server/platform/http/refusal-in.ts'
 import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
@@ -13,13 +11,11 @@ import { visitEventOf } from './public/visit-event.ts'
 import type { VisitEvent } from './public/visit-event.ts'
 import type { VisitorSpeech } from './public/visitor-speech.ts'
 import type { KnownPage, Visits } from './public/visits.ts'
+import type { Services } from '#server/core/services.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
 /** Largest body of `/e` in bytes. */
 export const maxBatchBytes = 64_000
-
-/** Events of one network; an office may share one. */
-const limit = { points: 1_200, duration: 60 }
 
 const kinds = { v: 'view', c: 'click', g: 'goal' } as const
 
@@ -29,8 +25,11 @@ const kinds = { v: 'view', c: 'click', g: 'goal' } as const
  * that is not ours, or a block that its page has not, is left out, and so is a company's own device. When no token is ours the answer is 403; when their campaigns
  * take nothing any more, what the gate says.
  */
-export function collectEvents(visits: Visits, clock: () => Date, speech: VisitorSpeech): Layer {
-  const limiter = new RateLimiterMemory(limit)
+export function collectEvents(
+  visits: Visits,
+  { clock, limits }: Pick<Services, 'clock' | 'limits'>,
+  speech: VisitorSpeech,
+): Layer {
   return async (ctx, next) => {
     if (ctx.path !== '/e') return next()
     if (ctx.method !== 'POST') throw new AppError('not-found')
@@ -38,7 +37,7 @@ export function collectEvents(visits: Visits, clock: () => Date, speech: Visitor
     if (!parsed.success) throw new AppError('bad-request')
     const { s: sentAt, e: events, w: isSteered } = parsed.data
     const sender = senderOf(ctx, { isSteered: isSteered === 1 })
-    await keepLimit(limiter, networkOf(sender.ip), events.length)
+    await limits.visitEvents.keep(networkOf(sender.ip), events.length)
     const incoming = readEvents(events)
     const batch = await readBatch(visits, incoming, sender, sentAt, clock().getTime())
     try {

@@ -1,13 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { v7 as uuidv7 } from 'uuid'
 import type { LinkEntrance } from '#shared/contract/share-links.ts'
-import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
 import { mayShare } from '#server/core/access/load-guests.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { PasswordHasher } from '#server/platform/identity/password-hash.ts'
+import type { Limits } from '#server/core/limits.ts'
 import { hashToken, newToken } from '#server/platform/identity/tokens.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { GuestEntity } from './public/entities.ts'
@@ -17,31 +17,6 @@ import { guestLifetimeMs } from './public/guest-cookie.ts'
 import { isRunning } from './queries.ts'
 
 const peopleLimit = 1_000
-
-/** Counts wrong passwords: 10 in a quarter of an hour from one network, 100 for one link. */
-export function createPasswordLimits() {
-  const byNetwork = new RateLimiterMemory({ points: 10, duration: 900 })
-  const byLink = new RateLimiterMemory({ points: 100, duration: 900 })
-  const keysOf = (linkId: string, address: string) =>
-    [
-      [byNetwork, `${linkId} ${networkOf(address)}`],
-      [byLink, linkId],
-    ] as const
-  return {
-    /** Throws `rate-limited` where there were too many already. */
-    async require(linkId: string, address: string): Promise<void> {
-      for (const [limiter, key] of keysOf(linkId, address)) {
-        const state = await limiter.get(key)
-        if (state instanceof RateLimiterRes && state.remainingPoints <= 0)
-          throw new TooManyRequests(Math.ceil(state.msBeforeNext / 1000))
-      }
-    },
-    async countWrong(linkId: string, address: string): Promise<void> {
-      for (const [limiter, key] of keysOf(linkId, address)) await limiter.penalty(key)
-    },
-  }
-}
-export type PasswordLimits = ReturnType<typeof createPasswordLimits>
 
 /** What a link leads to, as little as it takes while its password is asked for. */
 export async function showLink(
@@ -75,7 +50,7 @@ export type Entering = {
 export type Entrance = {
   caller: Caller | null
   address: string
-  limits: PasswordLimits
+  limits: Pick<Limits, 'linkPassword' | 'linkPasswordHere'>
   passwords: PasswordHasher
   now: Date
 }
@@ -140,9 +115,12 @@ async function requirePassword(
   password: string | undefined,
 ): Promise<void> {
   if (!link.passwordHash) return
-  await limits.require(link.id, address)
+  const here = `${link.id} ${networkOf(address)}`
+  await limits.linkPasswordHere.requireLeft(here)
+  await limits.linkPassword.requireLeft(link.id)
   if (await passwords.verify(password ?? '', link.passwordHash)) return
-  await limits.countWrong(link.id, address)
+  await limits.linkPasswordHere.spend(here)
+  await limits.linkPassword.spend(link.id)
   throw new AppError('link-password')
 }
 

@@ -4,15 +4,13 @@ import { loadGuests } from '#server/core/access/load-guests.ts'
 import { inCampaign, open } from '#server/core/api/api-context.ts'
 import type { ApiContext, CampaignContext } from '#server/core/api/api-context.ts'
 import { GuestEntity } from './public/entities.ts'
-import { createPasswordLimits, enterLink, showLink } from './enter-link.ts'
+import { enterLink, showLink } from './enter-link.ts'
 import type { AccessTables } from '#server/core/access/entities.ts'
 import { guestCookie } from './public/guest-cookie.ts'
 import { mailsOf } from './mails-of.ts'
 import { createLink, revokeLink, updateLink } from './manage-links.ts'
 import { listLinks, presentLinks } from './queries.ts'
 import type { ShareLinkRow } from '#server/core/access/entities.ts'
-
-const limits = createPasswordLimits()
 
 export const shareLinksRouter = {
   list: inCampaign.shareLinks.list.handler(async ({ context }) => ({
@@ -39,7 +37,7 @@ export const shareLinksRouter = {
     const { em, services, request } = context
     const entrance = {
       address: request.address,
-      limits,
+      limits: services.limits,
       now: services.clock(),
       caller: await context.findCaller(),
       passwords: services.passwords,

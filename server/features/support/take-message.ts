@@ -20,10 +20,10 @@ const fieldNames: Record<string, string> = {
 
 /**
  * `POST /support`: a message to whoever runs the installation. Success, in JSON for the page's script
- * or as a page, only once its mail is in the outbox. Five an hour for one network.
+ * or as a page, only once its mail is in the outbox.
  */
-export function takeMessage({ config, database, clock, appOrigin }: Services): Layer {
-  const limit = rateLimit(path, 5, 3_600, 'POST')
+export function takeMessage({ config, database, clock, appOrigin, limits }: Services): Layer {
+  const limit = rateLimit(path, limits.support, 'POST')
   const to = () => config.supportEmail ?? `support@${new URL(appOrigin()).hostname}`
   const text = config.smtpUrl
     ? 'We answer by mail, to the address you gave.'

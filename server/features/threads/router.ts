@@ -1,5 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import type { ShownAs } from '#shared/contract/threads.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
@@ -58,7 +56,7 @@ export const threadsRouter = {
   read: inCampaign.threads.read.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     const by = writerOf(context)
-    await keepLimit(reading, keyOf(by))
+    await services.limits.readThread.keep(keyOf(by))
     const upTo = new Date(input.upTo)
     const { threadId } = input
     const read = await readThread(em, campaign, by, { threadId, upTo }, services.clock())
@@ -68,7 +66,7 @@ export const threadsRouter = {
   assign: inCampaign.threads.assign.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     const by = writerOf(context)
-    await keepLimit(writing, keyOf(by))
+    await services.limits.comment.keep(keyOf(by))
     const { thread, notified } = await assignThread(em, campaign, by, input, services.clock())
     publishNotified(services, notified)
     // Guests see none of it, so there is nothing to ask again for.
@@ -79,7 +77,7 @@ export const threadsRouter = {
   setAudience: inCampaign.threads.setAudience.handler(async ({ context, input }) => {
     const { em, campaign, services, caller } = context
     const by = writerOf(context)
-    await keepLimit(writing, keyOf(by))
+    await services.limits.comment.keep(keyOf(by))
     const thread = await setAudience(em, campaign, { by, caller }, input, services.clock())
     // Whether it comes or goes: guests ask again, too.
     services.news.publish({ kind: 'review', campaignId: campaign.id })
@@ -87,18 +85,12 @@ export const threadsRouter = {
   }),
 }
 
-/** What one author may write in a minute; who writes by hand never gets there. */
-const writing = new RateLimiterMemory({ points: 60, duration: 60 })
-
-/** And how many threads they may read: more than anybody goes through. */
-const reading = new RateLimiterMemory({ points: 300, duration: 60 })
-
 async function write(
   context: CampaignContext,
   change: (author: Writer, now: Date) => Promise<Outcome>,
 ) {
   const author = writerOf(context)
-  await keepLimit(writing, keyOf(author))
+  await context.services.limits.comment.keep(keyOf(author))
   const { thread, notified } = await change(author, context.services.clock())
   publishNotified(context.services, notified)
   return showChanged(context, thread)
@@ -114,8 +106,8 @@ function told<Input extends { shownAs?: ShownAs | undefined }>(
 
 async function settle(context: CampaignContext, wanted: { threadId: string; resolved: boolean }) {
   const author = writerOf(context)
-  await keepLimit(writing, keyOf(author))
   const { em, campaign, services } = context
+  await services.limits.comment.keep(keyOf(author))
   return showChanged(context, await setResolved(em, campaign, author, wanted, services.clock()))
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimiter, AttemptLimits, Visitor } from './attempt-limits.ts'
-import { countersHere } from './counters.ts'
+import { countersHere } from '#server/platform/limits/counters.ts'
 import { IdentityError } from './identity-error.ts'
 import type { KnownDevice } from './known-devices.ts'
 

@@ -1,5 +1,5 @@
 import { networkOf } from '#server/platform/http/network-of.ts'
-import type { Counter, Counters, Limit } from './counters.ts'
+import type { Counter, Counters, Limit } from '#server/platform/limits/counters.ts'
 import { IdentityError } from './identity-error.ts'
 import type { KnownDevice } from './known-devices.ts'
 import { hashToken } from './tokens.ts'
@@ -77,18 +77,18 @@ export type AttemptLimiter = {
  * limited too, since each costs a hash and a session: only who has the password can use those up.
  */
 export function createAttemptLimiter(limits: AttemptLimits, counters: Counters): AttemptLimiter {
-  const flows = counters.counter('flows', limits.flows)
-  const forms = counters.counter('forms', limits.forms)
-  const byPair = counters.counter('pair', limits.pair)
-  const byAddress = counters.counter('address', limits.address)
-  const codes = counters.counter('codes', limits.codes)
-  const byIdentifier = counters.counter('identifier', limits.identifier)
-  const everyone = counters.counter('everyone', limits.everyone)
-  const signIns = counters.counter('sign-ins', limits.signIns)
-  const mails = counters.counter('mails', limits.mails)
-  const deviceGuesses = counters.counter('device-guesses', limits.deviceGuesses)
-  const deviceForms = counters.counter('device-forms', limits.deviceForms)
-  const deviceMails = counters.counter('device-mails', limits.deviceMails)
+  const flows = counters.counter('attempts:flows', limits.flows)
+  const forms = counters.counter('attempts:forms', limits.forms)
+  const byPair = counters.counter('attempts:pair', limits.pair)
+  const byAddress = counters.counter('attempts:address', limits.address)
+  const codes = counters.counter('attempts:codes', limits.codes)
+  const byIdentifier = counters.counter('attempts:identifier', limits.identifier)
+  const everyone = counters.counter('attempts:everyone', limits.everyone)
+  const signIns = counters.counter('attempts:sign-ins', limits.signIns)
+  const mails = counters.counter('attempts:mails', limits.mails)
+  const deviceGuesses = counters.counter('attempts:device-guesses', limits.deviceGuesses)
+  const deviceForms = counters.counter('attempts:device-forms', limits.deviceForms)
+  const deviceMails = counters.counter('attempts:device-mails', limits.deviceMails)
 
   async function count(shared: Counter, own: Counter, { address, devices }: Visitor) {
     const device = devices[0]

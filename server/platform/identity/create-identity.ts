@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import type { Counters } from '#server/platform/limits/counters.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Layer } from '../http/layer.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
-import { openCounters } from './counters.ts'
 import { createEmbeddedProvider } from './embedded/create-embedded-provider.ts'
 import type { ProvesAddress } from './embedded/visit.ts'
 import type { PasswordHasher } from './password-hash.ts'
@@ -21,11 +21,10 @@ export type Identity = {
   kind: IdentityKind
   /** Serves `/.ory/*`. Mount it before anything that reads request bodies. */
   middleware: Layer
-  close(): void
 }
 
 export type IdentityOptions = {
-  config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'dataDir' | 'redisUrl'>
+  config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'dataDir'>
   database: Database
   clock: () => Date
   log: Log
@@ -34,6 +33,8 @@ export type IdentityOptions = {
   /** Origin of the application as browsers see it. */
   appOrigin: () => string
   limits?: Partial<AttemptLimits>
+  /** What attempts are counted with. */
+  counters: Counters
   hasher?: PasswordHasher
 }
 
@@ -41,18 +42,17 @@ export type IdentityOptions = {
  * The identity provider of this installation at `/.ory/*`: a proxy to ORY_URL when that is set, else
  * the embedded provider.
  */
-export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { config, verifier, log, appOrigin, clock } = options
+export function createIdentity(options: IdentityOptions): Identity {
+  const { config, verifier, counters, log, appOrigin, clock } = options
   const { oryUrl, oryApiKey } = config
   const secret = loadSecret(config.dataDir, 'identity')
   const provider = oryUrl
     ? publishEndedSessions(createProxyProvider({ oryUrl, oryApiKey, appOrigin }))
     : createEmbeddedProvider({ ...options, secret })
-  const counters = await openCounters({ redisUrl: config.redisUrl, log })
   const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits }, counters)
   const devices = createKnownDevices({ secret, clock, appOrigin })
   const middleware = mountIdentity({ provider, verifier, limiter, devices, appOrigin, log })
-  return { kind: kindOf(config), middleware, close: counters.close }
+  return { kind: kindOf(config), middleware }
 }
 
 function kindOf(config: IdentityOptions['config']): IdentityKind {

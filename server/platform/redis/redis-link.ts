@@ -23,6 +23,15 @@ export type RedisLink = {
   close(): void
 }
 
+/** The link with the connection that publishes. */
+export type RedisConnection = RedisLink & {
+  /**
+   * For short commands: they are refused at once while Redis is away, and wait for what is being
+   * published. Who can't wait bounds the time.
+   */
+  readonly commands: Redis
+}
+
 /**
  * Two connections, as one that is subscribed may not publish. They come back by themselves for as
  * long as it takes; the log says once when Redis is away and once when it is back. A connection
@@ -32,7 +41,7 @@ export function createRedisLink(options: {
   url: string
   log: Log
   patienceMs?: number
-}): RedisLink {
+}): RedisConnection {
   const { url, log, patienceMs = 5_000 } = options
   const subscriber = connect(url, patienceMs)
   const publisher = connect(url, patienceMs)
@@ -89,6 +98,7 @@ export function createRedisLink(options: {
       losses.add(listener)
       return () => losses.delete(listener)
     },
+    commands: publisher,
     async ping() {
       if (state !== 'there') throw new Error('Redis is away')
     },

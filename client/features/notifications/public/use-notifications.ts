@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 
@@ -10,14 +10,22 @@ export function useNotifications(companyId: string) {
   )
 }
 
-/** Asks again whenever there is something new to be told. */
+/**
+ * Asks again whenever there is something new to be told. When listening begins only the list may have
+ * missed something, and what depends on it sees whether it is another one now.
+ */
 export function useLiveNotifications(companyId: string): void {
   const queries = useQueryClient()
-  const askAgain = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: api.notifications.list.key() })
-    void queries.invalidateQueries({ queryKey: api.reviews.waiting.key() })
-    void queries.invalidateQueries({ queryKey: api.billing.key() })
-  }, [queries])
+  const askAgain = useMemo(() => {
+    let hasBegun = false
+    return () => {
+      void queries.invalidateQueries({
+        queryKey: api.notifications.list.key({ input: { companyId } }),
+      })
+      if (hasBegun) void queries.invalidateQueries({ queryKey: api.billing.key() })
+      hasBegun = true
+    }
+  }, [queries, companyId])
   useLiveChange('notifications', companyId, askAgain)
 }
 

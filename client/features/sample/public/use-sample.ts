@@ -57,9 +57,6 @@ async function hide(queries: QueryClient, campaignId: string): Promise<void> {
     { queryKey: api.campaigns.list.key() },
     (list) => list && { ...list, campaigns: others(list.campaigns) },
   )
-  // A turn later the cards are gone, and nothing else asks for a picture of it.
-  await new Promise((done) => setTimeout(done))
-  await queries.cancelQueries({ queryKey: api.campaigns.thumbnail.key({ input: { campaignId } }) })
 }
 
 /** Notes once that this person has looked at the sample: it is one of their first steps. */

@@ -240,6 +240,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
   return {
     companyId: [companyId],
     campaignId: [campaignId],
+    campaignIds: [campaignId],
     memberId: await ids(em.find(MemberEntity, ofCompany)),
     inviteId: await ids(em.find(InviteEntity, ofCompany)),
     keyId: await ids(em.find(ApiKeyEntity, ofCompany)),

@@ -55,7 +55,7 @@ export async function startTestNode(options: {
   app.silent = true
   app
     .use(requests(log, metrics.http))
-    .use(api(services, createCallerFinder(verifier, createKeyFinder({ database, clock }))))
+    .use(api(services, createCallerFinder(verifier, createKeyFinder(services))))
   const httpServer = createServer(app.callback())
   const live = await startLive({
     ...shared,

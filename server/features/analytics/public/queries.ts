@@ -1,4 +1,4 @@
-import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { CampaignAnalytics, LastHour } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
 import { topListNames, topLists } from '#shared/contract/top-lists.ts'
 import type { TopListName } from '#shared/contract/top-lists.ts'
@@ -24,6 +24,20 @@ export async function campaignAnalytics(
   const numbers = await rangeNumbers(em, [campaignId], window)
   const tops = await topsOf(em, campaignId, window)
   return { ...must(numbers.get(campaignId), 'one for one'), range, ...tops }
+}
+
+/** The last hour of campaigns in their order; as many queries for one as for all. */
+export async function lastHours(
+  em: EntityManager,
+  campaignIds: readonly string[],
+  live: { visitorsNow: (campaignId: string) => number },
+  now: number,
+): Promise<LastHour[]> {
+  const numbers = await rangeNumbers(em, campaignIds, windowOf('hour', now))
+  return campaignIds.map((campaignId) => {
+    const { total, series } = must(numbers.get(campaignId), 'one for one')
+    return { campaignId, visitorsNow: live.visitorsNow(campaignId), total, series }
+  })
 }
 
 type Tops = Pick<CampaignAnalytics, TopListName>

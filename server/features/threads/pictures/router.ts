@@ -1,19 +1,14 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import { authorOf } from '#server/core/api/author.ts'
-import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import { writerOf } from '../public/thread-reader.ts'
 import { addPicture, removeWaiting } from './add-picture.ts'
 import { showPicture } from './show-picture.ts'
-
-/** How many pictures one author may upload in a minute: each is decoded. */
-const uploading = new RateLimiterMemory({ points: 30, duration: 60 })
 
 export const commentPicturesRouter = {
   add: inCampaign.commentPictures.add.handler(async ({ context, input: { file } }) => {
     const { em, campaign, services } = context
     const author = authorOf(context)
-    await keepLimit(uploading, `${author.kind} ${author.id}`)
+    await services.limits.commentPicture.keep(`${author.kind} ${author.id}`)
     return addPicture(em, services, { campaign, author, file }, services.clock())
   }),
 

@@ -6,6 +6,7 @@ import Koa from 'koa'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { countersHere } from '#server/platform/limits/counters.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPasswordHasher } from '../password-hash.ts'
 import { createIdentity } from '../create-identity.ts'
@@ -30,15 +31,15 @@ export async function startIdentity(
     oryUrl: options.oryUrl ?? null,
     oryApiKey: options.oryApiKey ?? null,
     dataDir,
-    redisUrl: null,
     embeddedIdentityAllowed: true,
   }
   const appOrigin = () => origin
   const clock = () => time.now
   const access = createAccessChanges({ redis: null, log })
   const verifier = createVerifier({ config, database, access, appOrigin, clock, log })
-  const identity = await createIdentity({
+  const identity = createIdentity({
     config,
+    counters: countersHere,
     database,
     verifier,
     clock,
@@ -57,7 +58,6 @@ export async function startIdentity(
   const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    identity.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { origin, identity: { ...identity, verifier }, time, work, close }
