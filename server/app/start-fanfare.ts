@@ -20,6 +20,7 @@ import { createVerifier } from '#server/platform/identity/create-verifier.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
 import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
+import { readyChecks } from './ready-checks.ts'
 import type { Base, OpenRooms } from './roles/base.ts'
 
 export type Fanfare = {
@@ -66,6 +67,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       { name: 'database', run: queries.ping },
       { name: 'redis', run: async () => base.redis?.ping(), spare: true },
       { name: 'journal', run: roles.keepUp, spare: true },
+      ...readyChecks(config),
     ]
     const parts = { checks, isStopping: () => isStopping.now, metrics: base.metrics }
     front.handle = serveStatus(parts, roles.handle)

@@ -238,6 +238,11 @@ export const errorCatalogue = {
     title: 'A part of the service is not reachable',
     help: 'Try again in a minute. Nothing that was shown as saved is lost.',
   },
+  'disk-full': {
+    status: 507,
+    title: 'The disk of this server is full',
+    help: 'This was not saved. Whoever runs the server has to make room; then try again.',
+  },
   'shutting-down': {
     status: 503,
     close: 4512,

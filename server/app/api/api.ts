@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts'
 import { createAdmission } from '#server/core/api/admit-request.ts'
 import type { CallerFinder } from '#server/core/api/find-caller.ts'
 import type { ApiContext } from '#server/core/api/api-context.ts'
-import { toAppError, toOrpcError } from '#server/platform/http/api-errors.ts'
+import { isOurFault, toAppError, toOrpcError } from '#server/platform/http/api-errors.ts'
 import { apiRouter } from './api-router.ts'
 import type { Spent } from '#server/platform/limits/limiter.ts'
 import { describeApi } from '#shared/contract/describe-api.ts'
@@ -76,7 +76,7 @@ function createHandler(services: Services) {
           return await next()
         } catch (thrown) {
           const error = toAppError(thrown)
-          if (error.slug === 'internal')
+          if (isOurFault(error))
             services.log.error(
               { err: thrown, requestId: context.requestId },
               'api operation failed',

@@ -22,7 +22,19 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (isOrpcError(thrown)) return fromOrpc(thrown)
   if (thrown instanceof UniqueConstraintViolationException) return new AppError('conflict')
-  return new AppError('internal')
+  return new AppError(isDiskFull(thrown) ? 'disk-full' : 'internal')
+}
+
+/** What the operator has to hear of, since no caller can do anything about it. */
+export const isOurFault = ({ slug }: AppError): boolean =>
+  slug === 'internal' || slug === 'disk-full'
+
+/** How the system, SQLite and PostgreSQL say it. */
+const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
+
+function isDiskFull(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  return fullDisk.has(Reflect.get(thrown, 'code')) || isDiskFull(thrown.cause)
 }
 
 const isOrpcError = (thrown: unknown): thrown is ORPCError<string, unknown> =>

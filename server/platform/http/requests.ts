@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { HttpMetrics } from './metrics.ts'
-import { toAppError } from '#server/platform/http/api-errors.ts'
+import { isOurFault, toAppError } from '#server/platform/http/api-errors.ts'
 import type { Context, Layer } from './layer.ts'
 
 /** Numbers each request, turns what is thrown into a problem, counts and logs one line. */
@@ -17,7 +17,7 @@ export function requests(log: Log, metrics: HttpMetrics): Layer {
       if (ctx.status === 404 && !ctx.body && ctx.respond !== false) throw new AppError('not-found')
     } catch (thrown) {
       const error = toAppError(thrown)
-      if (error.slug === 'internal') log.error({ err: thrown, requestId }, 'request failed')
+      if (isOurFault(error)) log.error({ err: thrown, requestId }, 'request failed')
       answerProblem(ctx, error)
     } finally {
       const ms = performance.now() - started

@@ -17,29 +17,13 @@ const idleMs = 20_000
  * the same URL, so its two parameters mean the same here: `disable_starttls`, `skip_ssl_verify`.
  */
 export function createSmtpSender(smtpUrl: string, from: string): MailSender {
-  const url = new URL(smtpUrl)
-  const isSet = (name: string) => url.searchParams.get(name) === 'true'
-  const password = decodeURIComponent(url.password)
-  const plain = isSet('disable_starttls')
   const transport = createTransport({
+    ...settingsOf(smtpUrl),
     pool: true,
     maxConnections: 2,
     // The outbox tries again; a mail that a lost connection may have delivered isn't sent at once.
     maxRequeues: 0,
     idleTimeout: idleMs,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    secure: url.protocol === 'smtps:',
-    ignoreTLS: plain,
-    // A password never travels in clear unless that is asked for.
-    requireTLS: password !== '' && !plain,
-    tls: { rejectUnauthorized: !isSet('skip_ssl_verify') },
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(url.port ? { port: Number(url.port) } : {}),
-    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: password } } : {}),
   })
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return {
@@ -64,5 +48,33 @@ export function createSmtpSender(smtpUrl: string, from: string): MailSender {
       })
     },
     close: () => transport.close(),
+  }
+}
+
+/** Goes to the mail server and signs in, and sends nothing. Throws what it or the network said. */
+export async function tryMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport(settingsOf(smtpUrl))
+  await transport.verify().finally(() => transport.close())
+}
+
+function settingsOf(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  const isSet = (name: string) => url.searchParams.get(name) === 'true'
+  const password = decodeURIComponent(url.password)
+  const plain = isSet('disable_starttls')
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    secure: url.protocol === 'smtps:',
+    ignoreTLS: plain,
+    // A password never travels in clear unless that is asked for.
+    requireTLS: password !== '' && !plain,
+    tls: { rejectUnauthorized: !isSet('skip_ssl_verify') },
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(url.port ? { port: Number(url.port) } : {}),
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: password } } : {}),
   }
 }

@@ -1,0 +1,67 @@
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/http/readiness.ts'
+
+/** Less room (bytes) on the disk with the data is worth a warning. */
+const littleRoom = 500_000_000
+/** How long (ms) one answer stands, of what costs others something. */
+const remembered = { identity: 10_000, mail: 60_000, folder: 10_000 }
+
+/**
+ * What this process needs beside its database and its nodes, as far as its roles use it: it does the
+ * rest of its work without. `identity`: the provider at ORY_URL answers. `mail`: the mail server takes
+ * us. `storage`: files can be written. `disk`: there is room for more.
+ */
+export function readyChecks(config: Config): Check[] {
+  const { dataDir, oryUrl, smtpUrl, roles } = config
+  const keepsFiles = roles.has('web') || roles.has('worker') || !config.databaseUrl
+  return [
+    ...(oryUrl ? [spare('identity', remembered.identity, () => reach(oryUrl))] : []),
+    ...(smtpUrl && roles.has('worker')
+      ? [spare('mail', remembered.mail, () => greet(smtpUrl))]
+      : []),
+    ...(keepsFiles
+      ? [
+          spare('storage', remembered.folder, () => write(dataDir)),
+          spare('disk', remembered.folder, () => measure(dataDir)),
+        ]
+      : []),
+  ]
+}
+
+/** Asked again only when its answer is older than `ms`; whoever comes meanwhile gets the same. */
+function spare(name: string, ms: number, look: () => Promise<void>): Check {
+  let asked: { at: number; answer: Promise<void> } | null = null
+  return {
+    name,
+    spare: true,
+    run() {
+      const now = performance.now()
+      if (!asked || asked.at + ms <= now) asked = { at: now, answer: look() }
+      return asked.answer
+    },
+  }
+}
+
+async function reach(oryUrl: string): Promise<void> {
+  const url = `${oryUrl.replace(/\/$/, '')}/health/alive`
+  const { status } = await fetch(url, { signal: AbortSignal.timeout(1_500) })
+  if (status >= 500) throw new Error(`the identity provider answers ${status}`)
+}
+
+async function greet(smtpUrl: string): Promise<void> {
+  const { tryMailServer } = await import('#server/platform/mail/create-smtp-sender.ts')
+  await tryMailServer(smtpUrl)
+}
+
+async function write(dataDir: string): Promise<void> {
+  const file = join(dataDir, `.written-${process.pid}`)
+  await writeFile(file, 'This can be written.\n')
+  await rm(file)
+}
+
+async function measure(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < littleRoom) throw new Error('the disk is nearly full')
+}
