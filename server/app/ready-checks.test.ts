@@ -36,7 +36,9 @@ async function startProvider() {
 async function startMailServer() {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  open.push(() => void server.close(() => undefined))
+  open.push(() => {
+    server.close(() => undefined)
+  })
   const address = server.server.address()
   if (typeof address !== 'object' || !address) throw new Error('It does not listen.')
   return `smtp://127.0.0.1:${address.port}`

@@ -1,5 +1,4 @@
 import type { FieldError } from './field-errors.ts'
-import { tryAgainIn } from './try-again-in.ts'
 
 /**
  * Every error a person or a client can meet, in one place. `status` is the HTTP status, `close`
@@ -279,16 +278,6 @@ export class AppError extends Error {
     this.slug = slug
     this.detail = text
     this.errors = errors
-  }
-}
-
-/** `rate-limited`, with the seconds after which it is worth trying again, which its words tell. */
-export class TooManyRequests extends AppError {
-  readonly retryAfterSeconds: number
-
-  constructor(retryAfterSeconds: number, detail = tryAgainIn(retryAfterSeconds)) {
-    super('rate-limited', detail)
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
+import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
 import { decodeProblem } from '../errors/problem.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
+import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
 import { decodeProblem, problemOf } from './problem.ts'
 
 test('a problem body keeps slug, detail, request number and wrong fields', () => {

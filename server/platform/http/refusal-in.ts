@@ -1,6 +1,7 @@
 import type { AnyWord } from '#shared/languages/word-groups.ts'
 import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
-import { AppError, errorCatalogue, TooManyRequests } from '#shared/errors/catalogue.ts'
+import { AppError, errorCatalogue } from '#shared/errors/catalogue.ts'
+import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 
 /** How visitors are told what they can meet; of everything else, that it could not be sent. */

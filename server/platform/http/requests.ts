@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
+import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { isOurFault, toAppError } from '#server/platform/http/api-errors.ts'

@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { TooManyRequests } from '#shared/errors/catalogue.ts'
+import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
 import type { Counter, Counters, Limit } from './counters.ts'
 
 /** How a limit stands for one key after a count. */

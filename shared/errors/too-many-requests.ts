@@ -1,3 +1,15 @@
+import { AppError } from './catalogue.ts'
+
+/** `rate-limited`, with the seconds after which it is worth trying again, which its words tell. */
+export class TooManyRequests extends AppError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number, detail = tryAgainIn(retryAfterSeconds)) {
+    super('rate-limited', detail)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** When one may try again, for people: seconds up to a minute and a half, then minutes, then hours. */
 export function tryAgainIn(seconds: number): string {
   return `You can try again in ${inWords(Math.max(1, Math.ceil(seconds)))}.`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { TooManyRequests, toProblem } from './catalogue.ts'
-import { tryAgainIn } from './try-again-in.ts'
+import { toProblem } from './catalogue.ts'
+import { TooManyRequests, tryAgainIn } from './too-many-requests.ts'
 
 it.each([
   [0, '1 second'],
