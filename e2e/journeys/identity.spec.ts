@@ -41,8 +41,18 @@ async function liveAnAccount(openBrowser: OpenBrowser, served: ServedIdentity, n
 
   const laptop = await openBrowser('Ada on a laptop', options)
   await laptop.goto('/sign-in')
+  // Tabs that were open before go on to where they led to, once their forms are sent.
+  const [later, registering] = [await laptop.context().newPage(), await laptop.context().newPage()]
+  await later.goto('/sign-in?return_to=/dashboard/campaigns')
+  await registering.goto('/sign-up?return_to=/dashboard/settings')
+  await expect(registering.getByLabel('Email')).toBeVisible()
   await signIn(laptop, account)
   await expect(laptop).toHaveURL(/\/dashboard$/)
+  await signIn(later, account)
+  await expect(later).toHaveURL(`${server.origin}/dashboard/campaigns`)
+  await signUp(registering, buildAccount('Ada Lovelace'))
+  await expect(registering).toHaveURL(`${server.origin}/dashboard/settings`)
+  for (const tab of [later, registering]) await tab.close()
 
   await page.goto('/dashboard/settings')
   const devices = page.getByRole('region', { name: 'Devices' })

@@ -10,7 +10,7 @@ import {
   instant,
   isText,
   line,
-  name,
+  mailedName,
   operation,
   timeZone,
 } from './common.ts'
@@ -145,7 +145,7 @@ export const campaignsContract = {
       successStatus: 201,
       summary: 'Make a campaign, blank or from a template',
     })
-    .input(byCompany.extend({ name, templateId: line.max(60).optional() }))
+    .input(byCompany.extend({ name: mailedName, templateId: line.max(60).optional() }))
     .output(campaignSchema),
   duplicate: operation
     .route({
@@ -154,7 +154,7 @@ export const campaignsContract = {
       successStatus: 201,
       summary: 'Make a draft with the same pages',
     })
-    .input(byCampaign.extend({ name: name.optional() }))
+    .input(byCampaign.extend({ name: mailedName.optional() }))
     .output(campaignSchema),
   export: operation
     .route({
@@ -179,7 +179,9 @@ export const campaignsContract = {
       successStatus: 201,
       summary: 'Make a campaign from a file (multipart/form-data, field `file`)',
     })
-    .input(byCompany.extend({ file: z.file().max(maxCampaignFileBytes), name: name.optional() }))
+    .input(
+      byCompany.extend({ file: z.file().max(maxCampaignFileBytes), name: mailedName.optional() }),
+    )
     .output(
       campaignSchema.extend({
         /** Of each picture that could not be taken a sentence that names it and says why. */
@@ -207,7 +209,7 @@ export const campaignsContract = {
     ),
   update: operation
     .route({ method: 'PATCH', path: '/campaigns/{campaignId}', summary: 'Rename or re-address' })
-    .input(byCampaign.extend({ name: name.optional(), slug: slug.optional() }))
+    .input(byCampaign.extend({ name: mailedName.optional(), slug: slug.optional() }))
     .output(campaignSchema),
   remove: operation
     .route({

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { holdsAddress } from '#shared/lib/holds-address.ts'
 
 /** The base of every operation. Errors are problems from the catalogue, not per-operation types. */
 export const operation = oc
@@ -21,6 +22,12 @@ export const line = z.string().refine(isOneLine, 'Leave out control characters.'
 export const isText = (text: string): boolean => isOneLine(text.replaceAll(/[\n\r\t]/g, ' '))
 
 export const name = line.trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.')
+
+/** A name that strangers read in mails that we send: nobody else's words get a link into them. */
+export const mailedName = name.refine(
+  (text) => !holdsAddress(text),
+  'Leave out addresses of websites and mail.',
+)
 
 const isTimeZone = (zone: string) => {
   try {

@@ -6,7 +6,7 @@ import { reviewLimits } from './review-limits.ts'
 import { colourHelp, colourPattern } from './colour.ts'
 import { frameHosts } from './frame-hosts.ts'
 import { networks } from './networks.ts'
-import { byCompany, id, instant, line, name, operation } from './common.ts'
+import { byCompany, id, instant, line, mailedName, operation } from './common.ts'
 
 const colour = z.string().regex(colourPattern, colourHelp)
 
@@ -57,7 +57,7 @@ export const companiesContract = {
     .route({ method: 'POST', path: '/companies', successStatus: 201, summary: 'Make a company' })
     .input(
       z.object({
-        name,
+        name: mailedName,
         brandKit: brandKitSchema.omit({ logoAssetId: true }).optional(),
         language: language.optional(),
       }),
@@ -71,7 +71,7 @@ export const companiesContract = {
     .route({ method: 'PATCH', path: '/companies/{companyId}', summary: 'Change its profile' })
     .input(
       byCompany.extend({
-        name: name.optional(),
+        name: mailedName.optional(),
         website: website.nullable().optional(),
         allowances: z.array(z.enum(allowances)).max(allowances.length).optional(),
         launchRules: z.array(z.enum(launchRules)).max(launchRules.length).optional(),

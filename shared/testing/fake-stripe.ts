@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
+import { present } from './stripe-objects.ts'
+import type { Invoice, Session, Subscription } from './stripe-objects.ts'
 import { listenLocally } from './listen-locally.ts'
 
 export const stripeSettings = {
@@ -12,25 +14,6 @@ export const stripeSettings = {
 }
 
 type Fields = Record<string, string>
-type Subscription = {
-  id: string
-  customer: string
-  status: string
-  created: number
-  price: string
-  periodEnd: number
-  cancelAtPeriodEnd: boolean
-}
-type Session = {
-  id: string
-  customer: string
-  price: string
-  plan: string
-  status: 'open' | 'complete' | 'expired'
-  doneUrl: string
-  backUrl: string
-}
-type Invoice = { id: string; number: string; customer: string; total: number; created: number }
 export type StripeEvent = { id: string; body: string }
 
 /**
@@ -47,6 +30,7 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
   const requests: { method: string; path: string; fields: Fields }[] = []
   const waiting: StripeEvent[] = []
   const broken = { is: false }
+  const revoked = { is: false }
   let hold: { path: RegExp; asked: () => void; until: Promise<void> } | null = null
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const id = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
@@ -218,7 +202,12 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
         .writeHead(status, { 'content-type': 'application/json' })
         .end(JSON.stringify(value))
     if (broken.is) return answer(500, { error: { type: 'api_error', message: 'out of order' } })
-    if (request.headers.authorization !== `Bearer ${stripeSettings.secretKey}`)
+    const missing = (param: string) => {
+      const error = { type: 'invalid_request_error', code: 'resource_missing', param }
+      return answer(400, { error: { ...error, message: 'no such thing' } })
+    }
+    if (fields['customer'] && !customers.has(fields['customer'])) return missing('customer')
+    if (revoked.is || request.headers.authorization !== `Bearer ${stripeSettings.secretKey}`)
       return answer(401, { error: { type: 'invalid_request_error', message: 'wrong key' } })
     const key = String(request.headers['idempotency-key'] ?? '')
     if (key && answered.has(key)) return answer(200, answered.get(key))
@@ -235,7 +224,7 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
       await held?.until
       return answer(200, said)
     }
-    answer(404, { error: { type: 'invalid_request_error', message: 'no such thing' } })
+    missing('id')
   }
 
   /** The pages that people see at Stripe. */
@@ -275,6 +264,14 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
       STRIPE_PRICE_BUSINESS: stripeSettings.prices.business,
       STRIPE_API_URL: origin,
     },
+    /** Deletes a customer, with what they pay for; somebody does so in Stripe's own dashboard. */
+    deleteCustomer(customer: string) {
+      customers.delete(customer)
+      for (const one of subscriptions.values())
+        if (one.customer === customer) change(one, { status: 'canceled' }, 'deleted')
+    },
+    /** Knows the key no more, or again. */
+    revokeKey: (is: boolean) => void (revoked.is = is),
     /** Refuses everything from now on, or no more. */
     break: (is: boolean) => void (broken.is = is),
     /** Holds the next answer of a path back; `asked` resolves when it is made, `go` sends it. */
@@ -306,20 +303,6 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
 }
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
-
-function present(one: Subscription) {
-  const item = { id: `si_${one.id}`, price: { id: one.price }, current_period_end: one.periodEnd }
-  return {
-    id: one.id,
-    object: 'subscription',
-    customer: one.customer,
-    status: one.status,
-    created: one.created,
-    cancel_at: null,
-    cancel_at_period_end: one.cancelAtPeriodEnd,
-    items: { object: 'list', data: [item] },
-  }
-}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   return text(request)

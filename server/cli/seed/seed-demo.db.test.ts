@@ -134,7 +134,7 @@ describeEachDatabase('the demonstration', (open) => {
     const identity = await startIdentity(database)
     try {
       for (const { email, password } of accounts) {
-        expect(passwordProblem(password, email)).toBeNull()
+        expect(await passwordProblem(password, email)).toBeNull()
         expect((await createBrowser(identity.origin).signIn(email, password)).status).toBe(200)
       }
       const stranger = createBrowser(identity.origin)

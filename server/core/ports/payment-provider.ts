@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '#shared/contract/billing-words.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
 import type { PaidPlan } from '#shared/plans/plans.ts'
 
 /** A subscription as the provider has it at this moment. */
@@ -37,11 +38,32 @@ export type PaymentEvent = {
 }
 
 /**
- * Who takes the money. All of it rejects with `unavailable` when the provider can't be reached or does
- * not accept our request. A `key` makes a repetition the same request.
+ * The provider knows nothing of the customer or subscription that we named: somebody deleted it there,
+ * or the keys are those of another account.
+ */
+export class MissingAtProvider extends AppError {
+  /** The id that we named. */
+  readonly named: string
+
+  constructor(named: string) {
+    super('conflict', 'The payment provider does not know this company any more. Try once more.')
+    this.named = named
+  }
+}
+
+/**
+ * Who takes the money. All of it rejects with `unavailable` when the provider can't be reached, does not
+ * do its work, or refuses us as such, and with `MissingAtProvider` for what is not there. A `key` makes
+ * a repetition the same request.
  */
 export type PaymentProvider = {
-  createCustomer(company: { id: string; name: string; email: string }): Promise<string>
+  /** `lost`: the customer in whose place it comes. */
+  createCustomer(company: {
+    id: string
+    name: string
+    email: string
+    lost: string | null
+  }): Promise<string>
   startCheckout(wanted: {
     customerId: string
     companyId: string
@@ -56,7 +78,7 @@ export type PaymentProvider = {
   endCheckout(checkoutId: string): Promise<void>
   /** A page of the provider for payment method, address and invoices; the address of it. */
   openPortal(customerId: string, backUrl: string): Promise<string>
-  /** What holds for the customer now; null without a subscription to one of our plans. */
+  /** What holds for the customer now; null without a subscription to one of our plans, or a customer. */
   findSubscription(customerId: string): Promise<Subscription | null>
   changePlan(subscriptionId: string, plan: PaidPlan): Promise<void>
   setCancellation(subscriptionId: string, cancels: boolean): Promise<void>

@@ -293,6 +293,57 @@ describeEachDatabase('billing', (open) => {
     expect((await test.api.as(reviewer).billing.plan(input)).used.members).toBe(2)
   })
 
+  it('makes another customer when somebody has deleted the first at Stripe', async () => {
+    const { owner, companyId, billing } = await subscribed()
+    const lost = await test.customerOf(companyId)
+    test.stripe.deleteCustomer(lost ?? '')
+    await test.settle()
+    expect((await billing.get({ companyId })).subscription?.status).not.toBe('active')
+    expect((await billing.invoices({ companyId })).invoices).toEqual([])
+    const answers = await Promise.all([
+      billing.checkout({ companyId, plan: 'team' }),
+      billing.checkout({ companyId, plan: 'team' }),
+    ])
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
+    const customer = await test.customerOf(companyId)
+    expect(customer).not.toBe(lost)
+    await test.pay(owner, companyId, 'team')
+    await test.settle()
+    expect((await billing.plan({ companyId })).name).toBe('team')
+    const { url } = await billing.openPortal({ companyId })
+    expect(url.endsWith(`/portal/${customer}`)).toBe(true)
+  })
+
+  it('says that nothing was paid where the portal is asked for a customer who is gone', async () => {
+    const { companyId, billing } = await subscribed()
+    test.stripe.deleteCustomer((await test.customerOf(companyId)) ?? '')
+    expect(await slugsOf(billing.openPortal({ companyId }))).toEqual(['conflict'])
+    expect(await test.customerOf(companyId)).toBe('')
+  })
+
+  it('ends what is to be changed and is not there any more', async () => {
+    const { companyId, billing } = await subscribed()
+    test.stripe.deleteCustomer((await test.customerOf(companyId)) ?? '')
+    test.stripe.takeEvents()
+    const { subscription } = await billing.cancel({ companyId })
+    expect(subscription?.status ?? 'ended').toBe('ended')
+  })
+
+  it('tells a key that Stripe refuses from a Stripe that does not answer', async () => {
+    const { owner, companyId } = await test.found()
+    const words = () =>
+      test.api
+        .as(owner)
+        .billing.checkout({ companyId, plan: 'team' })
+        .catch((error: unknown) => JSON.stringify(error))
+    test.stripe.revokeKey(true)
+    expect(await words()).toContain('refuses what this installation asks')
+    test.stripe.revokeKey(false)
+    test.stripe.break(true)
+    expect(await words()).toContain('does not answer')
+    test.stripe.break(false)
+  })
+
   it('does not close a company that is paid for again and again', async () => {
     const { owner, companyId, billing } = await subscribed()
     const { companies } = test.api.as(owner)

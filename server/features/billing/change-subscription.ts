@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { PaidPlan } from '#shared/plans/plans.ts'
+import { MissingAtProvider } from '#server/core/ports/payment-provider.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { BillingAccountEntity } from './entities.ts'
 import type { BillingAccountRow } from './entities.ts'
@@ -41,8 +42,13 @@ async function change(
   const account = await billing.database.fork().findOne(BillingAccountEntity, { companyId })
   if (!isSubscribed(account))
     throw new AppError('conflict', 'The company pays for no plan. Choose one first.')
-  await ask(account)
+  // Where it is not there any more, that is what the company is brought to.
+  await ask(account).catch(passOverMissing)
   await syncAccount(billing, { companyId, customerId: account.customerId }, by)
+}
+
+function passOverMissing(error: unknown): void {
+  if (!(error instanceof MissingAtProvider)) throw error
 }
 
 function isSubscribed(account: BillingAccountRow | null): account is Subscribed {

@@ -1,10 +1,11 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import { inCompany } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
+import { MissingAtProvider } from '#server/core/ports/payment-provider.ts'
 import { changePlan, setCancellation } from './change-subscription.ts'
 import { BillingAccountEntity } from './entities.ts'
 import { showBilling, showPlan } from './show-billing.ts'
-import { startCheckout } from './start-checkout.ts'
+import { unsetCustomer, startCheckout } from './start-checkout.ts'
 import type { Billing } from './sync-account.ts'
 
 export const billingRouter = {
@@ -17,7 +18,9 @@ export const billingRouter = {
   invoices: inCompany.billing.invoices.handler(async ({ context, input }) => {
     const customerId = await findCustomer(context, input.companyId)
     if (!customerId) return { invoices: [] }
-    const invoices = await requireSold(context).payments.listInvoices(customerId)
+    const invoices = await requireSold(context)
+      .payments.listInvoices(customerId)
+      .catch(noneIfMissing)
     return {
       invoices: invoices.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
     }
@@ -30,8 +33,14 @@ export const billingRouter = {
   openPortal: inCompany.billing.openPortal.handler(async ({ context, input }) => {
     const { payments, appOrigin } = requireSold(context)
     const customerId = await findCustomer(context, input.companyId)
-    if (!customerId) throw new AppError('conflict', 'Nothing was paid yet. Choose a plan first.')
-    return { url: await payments.openPortal(customerId, `${appOrigin()}/billing-portal`) }
+    if (!customerId) throw nothingPaid()
+    try {
+      return { url: await payments.openPortal(customerId, `${appOrigin()}/billing-portal`) }
+    } catch (error) {
+      if (!(error instanceof MissingAtProvider)) throw error
+      await unsetCustomer(context.services, input.companyId, error)
+      throw nothingPaid()
+    }
   }),
 
   changePlan: inCompany.billing.changePlan.handler(async ({ context, input }) => {
@@ -41,6 +50,13 @@ export const billingRouter = {
 
   cancel: inCompany.billing.cancel.handler(({ context, input }) => end(context, input, true)),
   resume: inCompany.billing.resume.handler(({ context, input }) => end(context, input, false)),
+}
+
+const nothingPaid = () => new AppError('conflict', 'Nothing was paid yet. Choose a plan first.')
+
+function noneIfMissing(error: unknown): [] {
+  if (error instanceof MissingAtProvider) return []
+  throw error
 }
 
 async function end(

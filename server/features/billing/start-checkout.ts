@@ -4,6 +4,7 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { withLockedCompany } from '#server/core/companies/change-company.ts'
 import type { CompanyRow } from '#server/core/companies/entities.ts'
 import type { Caller } from '#server/core/caller.ts'
+import { MissingAtProvider } from '#server/core/ports/payment-provider.ts'
 import { BillingAccountEntity } from './entities.ts'
 import type { BillingAccountRow } from './entities.ts'
 import { lockAccount, syncAccount } from './sync-account.ts'
@@ -18,7 +19,23 @@ import type { Billing } from './sync-account.ts'
 export async function startCheckout(
   billing: Billing,
   by: Caller,
+  wanted: { companyId: string; plan: PaidPlan },
+): Promise<{ url: string }> {
+  try {
+    return await openCheckout(billing, by, wanted)
+  } catch (error) {
+    if (!(error instanceof MissingAtProvider)) throw error
+    await unsetCustomer(billing, wanted.companyId, error)
+    return openCheckout(billing, by, wanted, error.named)
+  }
+}
+
+/** `lost`: the customer that the provider does not know any more, in whose place comes a new one. */
+async function openCheckout(
+  billing: Billing,
+  by: Caller,
   { companyId, plan }: { companyId: string; plan: PaidPlan },
+  lost: string | null = null,
 ): Promise<{ url: string }> {
   const { payments, appOrigin } = billing
   const before = await openAccount(billing, companyId)
@@ -28,7 +45,7 @@ export async function startCheckout(
   const { account, company } = known ? await openAccount(billing, companyId) : before
   if (account.status === 'active' || account.status === 'past-due')
     throw new AppError('conflict', 'The company has a plan already. Change that one instead.')
-  const customerId = account.customerId ?? (await makeCustomer(billing, company, by))
+  const customerId = account.customerId ?? (await makeCustomer(billing, company, by, lost))
   const open = account.checkoutId ? await payments.findCheckout(account.checkoutId) : null
   if (open?.plan === plan) return { url: open.url }
   if (account.checkoutId) await payments.endCheckout(account.checkoutId)
@@ -39,7 +56,7 @@ export async function startCheckout(
     plan,
     backUrl: portal,
     doneUrl: `${portal}?paid=${plan}`,
-    key: `checkout-${companyId}-${account.checkoutCount}-${plan}`,
+    key: `checkout-${companyId}-${account.checkoutCount}-${plan}-${customerId}`,
   })
   const counting = await keepCheckout(billing, by, { company, plan, id, after: account })
   if (counting === id) return { url }
@@ -99,8 +116,20 @@ async function makeCustomer(
   { database, payments }: Billing,
   { id: companyId, name }: CompanyRow,
   { person }: Caller,
+  lost: string | null,
 ): Promise<string> {
-  const customerId = await payments.createCustomer({ id: companyId, name, email: person.email })
+  const { email } = person
+  const customerId = await payments.createCustomer({ id: companyId, name, email, lost })
   await database.fork().nativeUpdate(BillingAccountEntity, { companyId }, { customerId })
   return customerId
+}
+
+/** Has the company no customer at the provider any more, unless it has another one by now. */
+export async function unsetCustomer(
+  { database }: Pick<Billing, 'database'>,
+  companyId: string,
+  { named: customerId }: MissingAtProvider,
+): Promise<void> {
+  const change = { customerId: null, checkoutId: null }
+  await database.fork().nativeUpdate(BillingAccountEntity, { companyId, customerId }, change)
 }

@@ -4,6 +4,7 @@ import { paidPlans } from '#shared/plans/plans.ts'
 import type { PaidPlan } from '#shared/plans/plans.ts'
 import type { StripeConfig } from '#server/config.ts'
 import type { Log } from '#server/platform/log.ts'
+import { MissingAtProvider } from '#server/core/ports/payment-provider.ts'
 import type {
   PaymentEvent,
   PaymentProvider,
@@ -27,21 +28,18 @@ export function createStripeProvider(config: StripeConfig, log: Log): PaymentPro
     maxNetworkRetries: 2,
     telemetry: false,
   })
-  const ask = async <Answer>(request: Promise<Answer>): Promise<Answer> => {
+  /** `named`: the id that the request is about, where there is one. */
+  const ask = async <Answer>(request: Promise<Answer>, named = ''): Promise<Answer> => {
     try {
       return await request
     } catch (error) {
-      // Its own message may name what the customer typed.
-      const code =
-        error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : 'unknown'
-      log.error({ code }, 'the payment provider did not do what was asked')
-      throw new AppError('unavailable', 'The payment provider does not answer. Try again soon.')
+      throw readError(error, named, log)
     }
   }
 
   return {
-    async createCustomer({ id, name, email }) {
-      const idempotencyKey = `customer-${id}`
+    async createCustomer({ id, name, email, lost }) {
+      const idempotencyKey = ['customer', id, ...(lost ? [lost] : [])].join('-')
       const metadata = { companyId: id }
       const made = stripe.customers.create({ name, email, metadata }, { idempotencyKey })
       return (await ask(made)).id
@@ -62,13 +60,16 @@ export function createStripeProvider(config: StripeConfig, log: Log): PaymentPro
           },
           { idempotencyKey: key },
         ),
+        customerId,
       )
       if (!session.url) throw new AppError('unavailable')
       return { id: session.id, url: session.url }
     },
 
     async findCheckout(checkoutId) {
-      const { id, url, status, metadata } = await ask(stripe.checkout.sessions.retrieve(checkoutId))
+      const found = await ask(stripe.checkout.sessions.retrieve(checkoutId)).catch(nullIfMissing)
+      if (!found) return null
+      const { id, url, status, metadata } = found
       const plan = paidPlans.find((one) => one === metadata?.['plan'])
       return status === 'open' && url && plan ? { id, url, plan } : null
     },
@@ -80,12 +81,13 @@ export function createStripeProvider(config: StripeConfig, log: Log): PaymentPro
 
     async openPortal(customer, backUrl) {
       const made = stripe.billingPortal.sessions.create({ customer, return_url: backUrl })
-      return (await ask(made)).url
+      return (await ask(made, customer)).url
     },
 
     async findSubscription(customer) {
-      const { data } = await ask(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
-      return currentSubscription(data, config.prices)
+      const all = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+      const found = await ask(all).catch(nullIfMissing)
+      return found && currentSubscription(found.data, config.prices)
     },
 
     async changePlan(subscriptionId, plan: PaidPlan) {
@@ -135,6 +137,31 @@ export function createStripeProvider(config: StripeConfig, log: Log): PaymentPro
       }
     },
   }
+}
+
+/** What Stripe refuses us for, rather than for what was asked: wrong or ended keys, prices of others. */
+const refusals: ReadonlySet<string> = new Set([
+  'StripeAuthenticationError',
+  'StripePermissionError',
+  'StripeInvalidRequestError',
+])
+
+function readError(error: unknown, named: string, log: Log): AppError {
+  const known = error instanceof Stripe.errors.StripeError ? error : null
+  // Its own message may name what the customer typed.
+  const code = known ? (known.code ?? known.type) : 'unknown'
+  log.error({ code, param: known?.param }, 'the payment provider did not do what was asked')
+  if (code === 'resource_missing' && known?.param !== 'line_items[0][price]')
+    return new MissingAtProvider(named)
+  const words = refusals.has(known?.type ?? '')
+    ? 'The payment provider refuses what this installation asks of it. Whoever runs it finds why in its log.'
+    : 'The payment provider does not answer. Try again soon.'
+  return new AppError('unavailable', words)
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof MissingAtProvider) return null
+  throw error
 }
 
 function hostOf(apiUrl: string | null) {

@@ -26,6 +26,7 @@ describeEachDatabase('invites', (open) => {
     expect(invite).toMatchObject({ email, role: 'editor', invitedBy: owner.name })
     const [mail] = await test.mailsTo(email)
     expect(mail?.subject).toBe(`${owner.name} invites you to Northwind on Fanfare`)
+    expect(mail?.body).toContain(`${owner.name} (${owner.email}) asks you to join Northwind`)
     const token = await test.mailedToken(email)
     expect(mail?.body).toContain(`http://app.test/invite#${token}`)
     const guest = buildPerson({ email: email.toUpperCase() })
@@ -201,6 +202,27 @@ describeEachDatabase('invites', (open) => {
     expect(await slugOf(create({ companyId, role: 'editor', email }))).toBe('address-unverified')
     expect(await test.mailsTo(email)).toEqual([])
     expect((await create({ companyId, role: 'editor' })).url).toBeDefined()
+  })
+
+  it('takes no words of others with an address in them to strangers', async () => {
+    const found = (person: { name: string; email?: string }) =>
+      test.found('Northwind', buildPerson(person))
+    const named = await found({ name: 'Ada https://evil.example/login' })
+    const add = (by: typeof named, email = newAddress()) =>
+      test.api.as(by.owner).members.add({ companyId: by.companyId, email, role: 'editor' })
+    expect(await slugOf(add(named))).toBe('conflict')
+    const { invites, companies, campaigns } = test.api.as(named.owner)
+    const { companyId } = named
+    await invites.create({ companyId, role: 'editor' })
+    const name = 'URGENT www.evil.example'
+    expect(await slugOf(companies.create({ name }))).toBe('validation-failed')
+    expect(await slugOf(companies.update({ companyId, name }))).toBe('validation-failed')
+    expect(await slugOf(campaigns.create({ companyId, name }))).toBe('validation-failed')
+    await companies.update({ companyId, name: 'Booking.com' })
+    // Who has no name at the identity provider is called by their address.
+    const email = newAddress()
+    const nameless = await found({ name: email, email })
+    expect(await add(nameless)).toMatchObject({ role: 'editor' })
   })
 
   it('says of each that has ended how: used, withdrawn, expired or unknown', async () => {

@@ -9,6 +9,8 @@ import type { Mail } from '#server/platform/mail/queue-mail.ts'
 export function inviteMail(invite: {
   to: string
   inviter: string
+  /** Their address, which they have shown to be theirs. */
+  inviterAddress: string
   company: MailCompany
   /** The one that it leads to. */
   campaign: string | null
@@ -17,6 +19,8 @@ export function inviteMail(invite: {
   expiresAt: Date
 }): Mail {
   const inviter = inOneLine(invite.inviter)
+  const { inviterAddress } = invite
+  const who = inviter === inviterAddress ? inviter : `${inviter} (${inviterAddress})`
   const company = inOneLine(invite.company.name)
   const campaign = invite.campaign && inOneLine(invite.campaign)
   const aim = campaign ? `to work on ${campaign} with ${company}` : `to join ${company}`
@@ -32,7 +36,7 @@ export function inviteMail(invite: {
         { kind: 'words', text: 'Hello,' },
         {
           kind: 'words',
-          text: `${inviter} asks you ${aim} on Fanfare as ${withArticle(invite.role)}.`,
+          text: `${who} asks you ${aim} on Fanfare as ${withArticle(invite.role)}.`,
         },
         { kind: 'action', label: 'Accept the invite', url: invite.url },
         {

@@ -21,6 +21,11 @@ it('tells what the form needs from what ended the flow', () => {
 
 it('knows who is signed in, and where the provider sends people', () => {
   expect(refusal(400, 'session_already_available')).toEqual({ kind: 'signed-in' })
+  const flow = buildFlow()
+  const text =
+    'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?'
+  const messages = [{ id: 4000001, type: 'error' as const, text }]
+  expect(answer(400, { ...flow, ui: { ...flow.ui, messages } })).toEqual({ kind: 'signed-in' })
   expect(refusal(401, 'session_aal1_required')).toEqual({ kind: 'sign-in-first' })
   expect(refusal(401, 'session_inactive')).toEqual({ kind: 'signed-out' })
   expect(refusal(400, 'self_service_flow_return_to_forbidden')).toEqual({ kind: 'return-refused' })

@@ -34,9 +34,20 @@ type Answer = { status: number; data: unknown; headers?: unknown }
 export function readFailure(thrown: unknown): FlowFailure {
   const answer = answerOf(thrown)
   if (!answer) return { kind: 'unavailable' }
-  if (isFlow(answer.data)) return { kind: 'invalid', flow: answer.data }
+  if (isFlow(answer.data)) {
+    const { data: flow } = answer
+    return saysSignedIn(flow) ? { kind: 'signed-in' } : { kind: 'invalid', flow }
+  }
   const body = recordOf(answer.data)
   return failureOfId(recordOf(body['error'])['id']) ?? failureOfBody(answer, body)
+}
+
+/**
+ * A form of a tab that was opened before somebody signed in in another one. The provider says so in the
+ * form, in words that are for developers and have no id of their own.
+ */
+function saysSignedIn({ ui }: Flow): boolean {
+  return (ui.messages ?? []).some(({ text }) => text.startsWith('A valid session was detected'))
 }
 
 function failureOfId(id: unknown): FlowFailure | null {

@@ -70,6 +70,7 @@ export function useFlowRun(wish: FlowWish, ways: FlowWays): FlowState {
       stay({ kind: 'show', flow: sent.flow, note: null }, null)
     } catch (thrown) {
       const refusal = readFailure(thrown)
+      if (refusal.kind === 'signed-in') noLongerStranger()
       const outcome = await outcomeOf(refusal, wish)
       stay(outcome, outcome ? null : troubleOf(refusal))
       ways.after(refusal, mayLeave)

@@ -81,6 +81,8 @@ const messages: Readonly<Record<number, string>> = {
   1060002: 'If there is an account with this address, a link is on its way to it.',
   1080001: 'We sent you a link by mail. It may take a minute; look into the junk folder as well.',
   1080002: 'Your address is confirmed.',
+  4000005:
+    'This password is too easy to guess. Use three or four words that have nothing to do with each other.',
   4000006: 'This email and password do not belong together. Check both and try again.',
   4000007: 'There is an account with this email already. Sign in instead.',
   4000008: 'This code is wrong. Wait for the next one in your app and try again.',

@@ -103,6 +103,7 @@ export function everyMail(words?: string): [string, Mail][] {
       inviteMail({
         to,
         inviter: byName,
+        inviterAddress: 'grace@example.com',
         company,
         campaign: campaign.name,
         role: 'editor',

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { holdsAddress } from '#shared/lib/holds-address.ts'
 import { isSameAddress } from '#shared/lib/email-address.ts'
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -58,6 +59,13 @@ export function createInvite(
       'address-unverified',
       'Confirm your own address before you invite by mail, or hand on a link.',
     )
+  const { name, email: own } = by.caller.person
+  // Who has no name at the identity provider is called by their address.
+  if (email && holdsAddress(name) && name !== own)
+    throw new AppError(
+      'conflict',
+      'Your own name holds an address. Change it in your settings before you invite by mail, or hand on a link.',
+    )
   return changeCompany(em, by, async (tx, company) => {
     if (email) await replaceFormer(tx, company.id, email, now)
     await keepLimits(tx, by, email, now)
@@ -67,7 +75,8 @@ export function createInvite(
     const [token, mailToken] = [newToken(), newToken()]
     const row = addInvite(tx, by, { wanted, token, mailToken }, now)
     const urlOf = (secret: string) => `${appOrigin}/invite#${secret}`
-    if (email) await queueMail(tx, mailOf(row, email, { company, campaign }, urlOf(mailToken)), now)
+    if (email)
+      await queueMail(tx, mailOf(row, email, { company, campaign, own }, urlOf(mailToken)), now)
     const url = urlOf(token)
     const subject = email ?? 'Open link'
     const fact = { companyId: company.id, action: 'invite.created', subject } as const
@@ -145,10 +154,12 @@ function addInvite(
   })
 }
 
-type About = { company: CompanyRow; campaign: CampaignRow | null }
+/** `own`: the address of who invites. */
+type About = { company: CompanyRow; campaign: CampaignRow | null; own: string }
 
-function mailOf(row: InviteRow, to: string, { company, campaign }: About, url: string) {
+function mailOf(row: InviteRow, to: string, { company, campaign, own }: About, url: string) {
   const { role, expiresAt, invitedByName } = row
   const names = { company, campaign: campaign?.name ?? null }
-  return inviteMail({ to, role, url, expiresAt, ...names, inviter: invitedByName ?? '' })
+  const inviter = { inviter: invitedByName ?? '', inviterAddress: own }
+  return inviteMail({ to, role, url, expiresAt, ...names, ...inviter })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tidyAddress, longestAddress, plainAddressPattern } from '#shared/lib/email-address.ts'
+import { holdsAddress } from '#shared/lib/holds-address.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { IdentityRequest } from '../provider.ts'
 import type { FlowNote } from './flow.ts'
@@ -57,6 +58,7 @@ const maxNameLength = 80
 function nameProblem(name: string): FlowNote['message'] | null {
   const length = Array.from(name).length
   if (length === 0) return notes.tooShortLine
+  if (holdsAddress(name)) return notes.addressInName
   return length <= maxNameLength ? null : notes.lineTooLong(maxNameLength, length)
 }
 

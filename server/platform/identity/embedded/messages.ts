@@ -114,6 +114,7 @@ export const notes = {
       max_length: max,
       actual_length: actual,
     }),
+  addressInName: error(4000004, 'Leave out addresses of websites and mail.'),
   samePassword: error(4000039, 'The new password must be different from the old password.'),
   alreadyRegistered: error(
     4000007,
@@ -122,6 +123,10 @@ export const notes = {
   tooSimilar: error(
     4000031,
     'The password can not be used because it is too similar to the identifier.',
+  ),
+  easyToGuess: error(
+    4000005,
+    'The password can not be used because it is too easy to guess. Use three or four words that have nothing to do with each other.',
   ),
   tooShort: (min: number, actual: number) =>
     error(4000032, `The password must be at least ${min} characters long, but got ${actual}.`, {

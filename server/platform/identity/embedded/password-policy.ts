@@ -1,3 +1,4 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { UiMessage } from './flow.ts'
 import { notes } from './messages.ts'
 
@@ -5,15 +6,39 @@ const minLength = 10
 const maxLength = 256
 const minDistance = 5
 const maxSharedPart = 0.5
+/** What a guesser needs more than a million tries for (zxcvbn's 2 of 4); most logins allow a few. */
+const minScore = 2
+/** Of a longer one its beginning is judged: the time that takes grows with its length. */
+const judgedLength = 64
 
 /** Why `password` can't protect `identifier`, or null when it can. Lengths in characters. */
-export function passwordProblem(password: string, identifier: string): UiMessage | null {
+export async function passwordProblem(
+  password: string,
+  identifier: string,
+): Promise<UiMessage | null> {
   const length = Array.from(password).length
   if (length < minLength) return notes.tooShort(minLength, length)
   if (length > maxLength) return notes.tooLong(maxLength, length)
   const lower = password.toLowerCase()
   const [local = ''] = identifier.split('@')
-  return [identifier, local].some((part) => isSimilar(lower, part)) ? notes.tooSimilar : null
+  if ([identifier, local].some((part) => isSimilar(lower, part))) return notes.tooSimilar
+  return (await isEasyToGuess(password)) ? notes.easyToGuess : null
+}
+
+let guesser: Promise<ZxcvbnFactory> | undefined
+
+/** Common ones, what is near them, repetitions, sequences, dates and ways over a keyboard. */
+async function isEasyToGuess(password: string): Promise<boolean> {
+  guesser ??= createGuesser()
+  const { score } = (await guesser).check(password.slice(0, judgedLength))
+  return score < minScore
+}
+
+/** With 30,000 passwords that leaked often. It takes 19 MB, so only where one is chosen. */
+async function createGuesser(): Promise<ZxcvbnFactory> {
+  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
+  const { adjacencyGraphs: graphs, dictionary } = await import('@zxcvbn-ts/language-common')
+  return new ZxcvbnFactory({ dictionary, graphs })
 }
 
 /** Nearly the same by edits, or for more than half the same stretch of characters. */

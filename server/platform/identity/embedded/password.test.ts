@@ -35,7 +35,20 @@ it.each([
   ['ADA@example.com1', 4000031],
   ['lovelace-ada@example', 4000031],
   ['correct horse battery', null],
-  ['😀😀😀😀😀😀😀😀😀😀', null],
-])('judges %s', (password, id) => {
-  expect(passwordProblem(password, 'ada@example.com')?.id ?? null).toBe(id)
+  ['😀🐘🌵🎈🍋🚲🧦🪁🫖🦔', null],
+  ['Kühlschrank7', null],
+  // A11: common ones and what is near them, repetitions, sequences, ways over a keyboard.
+  ['1234567890', 4000005],
+  ['aaaaaaaaaa', 4000005],
+  ['          ', 4000005],
+  ['password12', 4000005],
+  ['iloveyou123', 4000005],
+  ['abcdefghij', 4000005],
+  ['qwertyuiop', 4000005],
+  ['1q2w3e4r5t', 4000005],
+  ['trustno1trustno1', 4000005],
+  ['😀😀😀😀😀😀😀😀😀😀', 4000005],
+  ['x'.repeat(256), 4000005],
+])('judges %s', async (password, id) => {
+  expect((await passwordProblem(password, 'ada@example.com'))?.id ?? null).toBe(id)
 })

@@ -31,7 +31,7 @@ export async function submitRegistration(visit: Visit): Promise<IdentityAnswer> 
   const flow = await flowOfForm(visit, 'registration', form['csrf_token'])
   if (visit.session) throw new IdentityError('session_already_available')
   const password = passwordOf(form)
-  const { traits: values, wrong } = problemsOf(form, password)
+  const { traits: values, wrong } = await problemsOf(form, password)
   if (wrong.length > 0) return refuseForm(visit, flow, { values, notes: wrong })
 
   const isProven = await hasProof(visit, form, values.email)
@@ -55,16 +55,16 @@ async function hasProof(
   return token !== null && (await visit.parts.provesAddress(token, email))
 }
 
-function problemsOf(
+async function problemsOf(
   form: Record<string, unknown>,
   password: string,
-): { traits: Traits; wrong: FlowNote[] } {
+): Promise<{ traits: Traits; wrong: FlowNote[] }> {
   const { traits, wrong } = readTraits(form)
   if (form['method'] !== 'password')
     return { traits, wrong: [{ field: null, message: notes.noMethod('registration') }] }
   const incomplete = [...wrong, ...emptyFields({ password })]
   if (incomplete.length > 0) return { traits, wrong: incomplete }
-  const message = passwordProblem(password, addressKey(traits.email))
+  const message = await passwordProblem(password, addressKey(traits.email))
   return { traits, wrong: message ? [{ field: 'password', message }] : [] }
 }
 

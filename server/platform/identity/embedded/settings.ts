@@ -120,7 +120,7 @@ async function newPasswordProblem(
   password: string,
 ): Promise<FlowNote['message'] | null> {
   if (password === '') return notes.missing('password')
-  const weakness = passwordProblem(password, identity.identifier)
+  const weakness = await passwordProblem(password, identity.identifier)
   if (weakness) return weakness
   const same = await visit.parts.hasher.verify(password, identity.passwordHash)
   return same ? notes.samePassword : null
