@@ -154,6 +154,8 @@ const server: UserConfig = {
         seed: resolve(root, 'server/cli/seed/main.ts'),
         'export-room': resolve(root, 'server/cli/export-room/main.ts'),
         renew: resolve(root, 'server/cli/renew/main.ts'),
+        backup: resolve(root, 'server/cli/backup/main.ts'),
+        restore: resolve(root, 'server/cli/backup/restore-main.ts'),
         'compaction-worker': resolve(root, 'collab/compaction/compaction-worker.ts'),
         'documents-worker': resolve(collaboration, 'documents/documents-worker.ts'),
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),

@@ -22,6 +22,7 @@ export type Stage = {
   /** Of its page, e.g. `/c/kill-me`. */
   path: string
   owner: SignedIn
+  companyId: string
   campaignId: string
   editors: [Editor, Editor]
   visitors: Visitors
@@ -46,6 +47,7 @@ export async function setStage(origin: string, { stays = false } = {}): Promise<
     origin,
     path,
     owner,
+    companyId: company.id,
     campaignId,
     editors: [editor('a'), editor('b')],
     visitors: createVisitors(origin, readPublishedForm(html)),
@@ -76,7 +78,8 @@ function sameMarks(a: Editor, b: Editor): boolean {
   return marksOf(a.doc).toArray().join() === marksOf(b.doc).toArray().join()
 }
 
-async function readMarks(stage: Stage): Promise<string[]> {
+/** What a newcomer gets to see. */
+export async function readMarks(stage: Stage): Promise<string[]> {
   const url = `${stage.origin.replace('http', 'ws')}/collab/${stage.campaignId}`
   const newcomer = createEditor(url, stage.owner.cookie, 'newcomer')
   newcomer.connect()
@@ -101,16 +104,18 @@ export async function countEverything(stage: Stage, report: WorkReport): Promise
       visitors.forms.stored.size === visitors.forms.sent.size
     )
   })
-  const { total } = await owner.ask(
-    z.object({ total: z.object({ views: z.number() }) }),
-    'GET',
-    `/campaigns/${campaignId}/analytics`,
-  )
-  report.views = { stored: visitors.views.stored.size, counted: total.views }
+  report.views = { stored: visitors.views.stored.size, counted: await countViews(stage) }
   const leads = countOf(await readLeadMarks(owner, campaignId))
   report.forms.stored = visitors.forms.stored.size
   for (const id of visitors.forms.stored) if (!leads.has(id)) report.forms.lost += 1
   for (const count of leads.values()) if (count > 1) report.forms.doubled += 1
+}
+
+const total = z.object({ total: z.object({ views: z.number() }) })
+
+/** How many views are counted. */
+export async function countViews({ owner, campaignId }: Stage): Promise<number> {
+  return (await owner.ask(total, 'GET', `/campaigns/${campaignId}/analytics`)).total.views
 }
 
 const leadPage = z.object({
@@ -118,7 +123,8 @@ const leadPage = z.object({
   more: z.boolean(),
 })
 
-async function readLeadMarks(owner: SignedIn, campaignId: string): Promise<string[]> {
+/** The ids that visitors wrote into the forms that are stored. */
+export async function readLeadMarks(owner: SignedIn, campaignId: string): Promise<string[]> {
   const marks: string[] = []
   let before = ''
   for (;;) {

@@ -1,3 +1,4 @@
+import { backup } from './backup.ts'
 import { builder } from './builder/builder.ts'
 import { collab } from './collab.ts'
 import { converge } from './converge/converge.ts'
@@ -17,6 +18,7 @@ const scenarios: Record<string, Scenario> = {
   'earlier-build': earlierBuild,
   generations,
   nodes,
+  backup,
 }
 
 /** What was started ends with this process, so a signal must end it by itself. */

@@ -135,8 +135,8 @@ async function settled({ run }: Stage, print: Print): Promise<Tally> {
 async function unitTests(print: Print): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // On two quiet cores it takes about four; while Kratos is built beside it, twice that.
-  const result = await runCommand('vitest', ['run', ...options], { show: print, minutes: 25 })
+  // On two quiet cores it takes about ten; on busy ones three times that.
+  const result = await runCommand('vitest', ['run', ...options], { show: print, minutes: 40 })
   return tallyVitest(report, result)
 }
 
@@ -224,6 +224,7 @@ function chaosOn(kind: DatabaseKind): Stage {
     // The stories of people who come back are told by a unit test, and meet no database.
     ['converge', '--parts', 'lines', '--runs', chaosRuns],
     ['generations', '--times', chaosKills],
+    ['backup'],
   ]
   return {
     name: `Chaos on ${kind}`,

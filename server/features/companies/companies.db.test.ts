@@ -68,14 +68,11 @@ describeEachDatabase('companies', (open) => {
     const { owner, company } = await companyOf()
     const { companies } = api.as(owner)
     const change = { companyId: company.id }
-    for (const text of [
-      'https://a.example/\0',
-      'https://a.example/\ud800',
-      'https://a.example/\u202e',
-    ])
-      for (const field of ['name', 'website'])
+    const fields = { name: 'Slow Morning', website: 'https://a.example/' }
+    for (const bad of ['\0', '\ud800', '\u202e'])
+      for (const [field, good] of Object.entries(fields))
         expect(
-          (await refusalOf(companies.update({ ...change, [field]: text }))).problem,
+          (await refusalOf(companies.update({ ...change, [field]: good + bad }))).problem,
         ).toMatchObject({
           slug: 'validation-failed',
           errors: [{ pointer: `/${field}`, detail: 'Leave out control characters.' }],

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { readJson } from '#shared/testing/read-json.ts'
+import { root } from '#e2e/scripts/run-command.ts'
+import { createDatabase } from '#e2e/support/create-database.ts'
+import { freePort } from '#e2e/support/free-port.ts'
+import { withId } from '#e2e/support/shapes.ts'
+import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { environment, startServer } from '#e2e/support/start-server.ts'
+import type { ServerOptions } from '#e2e/support/start-server.ts'
+import { waitUntil } from '#e2e/support/wait-until.ts'
+import { countViews, readLeadMarks, readMarks, setStage } from './company-at-work.ts'
+import type { Stage } from './company-at-work.ts'
+import { savedMarks } from './editor.ts'
+import { complaintsAbout, readDatabases } from './scenario.ts'
+import type { DatabaseKind, Finding, Scenario } from './scenario.ts'
+
+/** A backup while everybody works, then everything is gone, and the backup is brought to a new place. */
+export const backup: Scenario = {
+  usage: '[--database sqlite|postgres|both]',
+  plan(args) {
+    const options = { database: { type: 'string', default: 'both' } } as const
+    const { database } = parseArgs({ args, options }).values
+    return readDatabases(database).map((kind) => ({ name: kind, run: () => bringBack(kind) }))
+  },
+}
+
+/** So much of each kind is acknowledged before the backup begins. */
+const enough = 10
+/** How often (ms) everybody does something. */
+const workEveryMs = 10
+
+type Place = Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'env'>
+
+async function bringBack(kind: DatabaseKind): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-backup-'))
+  const postgres = kind === 'postgres' ? await startPostgres({ durable: true }) : null
+  const port = await freePort()
+  const newPlace = async (name: string): Promise<Place> => ({
+    dataDir: join(folder, name),
+    port,
+    env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+    ...(postgres ? { databaseUrl: (await createDatabase(postgres.url)).url } : {}),
+  })
+  const first = await newPlace('first')
+  let server = await startServer(first)
+  try {
+    const stage = await setStage(server.origin, { stays: true })
+    const work = beginWork(stage)
+    const before = await acknowledged(stage, work.pictures)
+    await operate('backup', folder, first)
+    work.end()
+    await server.kill()
+    rmSync(first.dataDir, { recursive: true })
+    const second = await newPlace('second')
+    await operate('restore', folder, second)
+    server = await startServer(second)
+    return await compare(stage, before)
+  } finally {
+    await server.kill()
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** `npm run backup` or `npm run restore`, as an operator calls it. */
+async function operate(name: 'backup' | 'restore', folder: string, place: Place): Promise<void> {
+  const program = resolve(root, 'node_modules/.bin/node')
+  const args = [`.build/server/${name}.js`, join(folder, 'backup')]
+  const child = spawn(program, args, { cwd: root, env: environment(place), stdio: 'pipe' })
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const [code, ...said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  if (code !== 0) throw new Error(`${name}:\n${said.join('')}`)
+}
+
+/** Two people write, visitors come and answer, pictures are uploaded, one after the other. */
+function beginWork(stage: Stage) {
+  const { editors, visitors } = stage
+  for (const editor of editors) editor.connect()
+  const over = new AbortController()
+  const pictures: string[] = []
+  let step = 0
+  const work = setInterval(() => {
+    step += 1
+    for (const editor of editors) editor.type(`${editor.name}-${step}`)
+    if (step % 2 === 0) visitors.visit()
+  }, workEveryMs)
+  const upload = async () => {
+    while (!over.signal.aborted) pictures.push(await uploadPicture(stage, pictures.length))
+  }
+  // The server is killed in the middle of one.
+  void upload().catch(() => undefined)
+  return {
+    pictures,
+    end() {
+      over.abort()
+      clearInterval(work)
+      for (const editor of editors) editor.disconnect()
+    },
+  }
+}
+
+/** A picture of another colour each time; gives its id once the server has taken it. */
+async function uploadPicture({ origin, owner, companyId }: Stage, at: number): Promise<string> {
+  const background = { r: at % 256, g: 90, b: 160 }
+  const create = { width: 320, height: 200, channels: 3, background } as const
+  const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
+  const body = new FormData()
+  body.set('file', new File([bytes], `${at}.png`))
+  const url = `${origin}/api/companies/${companyId}/assets`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { cookie: owner.cookie, origin },
+    body,
+  })
+  return (await readJson(answer, withId)).id
+}
+
+type Acknowledged = { marks: string[]; views: number; forms: string[]; pictures: string[] }
+
+/** What was said to be saved by now, once there is enough of each kind. */
+async function acknowledged(stage: Stage, pictures: readonly string[]): Promise<Acknowledged> {
+  const { editors, visitors } = stage
+  const now = () => ({
+    marks: editors.flatMap((editor) => savedMarks(editor)),
+    views: visitors.views.stored.size,
+    forms: [...visitors.forms.stored],
+    pictures: [...pictures],
+  })
+  await waitUntil('work of each kind', () => {
+    const { marks, views, forms } = now()
+    return Math.min(marks.length, views, forms.length, pictures.length) >= enough
+  })
+  return now()
+}
+
+/** All that was acknowledged before the backup began has to be there. */
+async function compare(stage: Stage, before: Acknowledged): Promise<Finding> {
+  const marks = new Set(await readMarks(stage))
+  const forms = new Set(await readLeadMarks(stage.owner, stage.campaignId))
+  const views = await countViews(stage)
+  const answers = await Promise.all(
+    before.pictures.map((id) => fetch(`${stage.origin}/assets/${id}/320.webp`)),
+  )
+  const report = {
+    before: { marks: before.marks.length, views: before.views, forms: before.forms.length },
+    after: { marks: marks.size, views, forms: forms.size },
+  }
+  const complaints = complaintsAbout({
+    'edits that were saved are gone': before.marks.filter((mark) => !marks.has(mark)).length,
+    'visits that were counted are gone': Math.max(0, before.views - views),
+    'forms that were stored are gone': before.forms.filter((id) => !forms.has(id)).length,
+    'pictures that were taken are gone': answers.filter(({ ok }) => !ok).length,
+  })
+  return { report: { ...report, pictures: before.pictures.length }, complaints }
+}
