@@ -14,7 +14,7 @@ import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { environment, startServer } from '#e2e/support/start-server.ts'
 import type { ServerOptions } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import { countViews, readLeadMarks, readMarks, setStage } from './company-at-work.ts'
+import { beginWork, countViews, readLeadMarks, readMarks, setStage } from './company-at-work.ts'
 import type { Stage } from './company-at-work.ts'
 import { savedMarks } from './editor.ts'
 import { complaintsAbout, readDatabases } from './scenario.ts'
@@ -51,10 +51,13 @@ async function bringBack(kind: DatabaseKind): Promise<Finding> {
   let server = await startServer(first)
   try {
     const stage = await setStage(server.origin, { stays: true })
-    const work = beginWork(stage)
-    const before = await acknowledged(stage, work.pictures)
+    const endWork = beginWork(stage, workEveryMs)
+    const uploads = beginUploads(stage)
+    const before = await acknowledged(stage, uploads.pictures)
     await operate('backup', folder, first)
-    work.end()
+    uploads.end()
+    endWork()
+    for (const editor of stage.editors) editor.disconnect()
     await server.kill()
     rmSync(first.dataDir, { recursive: true })
     const second = await newPlace('second')
@@ -78,31 +81,16 @@ async function operate(name: 'backup' | 'restore', folder: string, place: Place)
   if (code !== 0) throw new Error(`${name}:\n${said.join('')}`)
 }
 
-/** Two people write, visitors come and answer, pictures are uploaded, one after the other. */
-function beginWork(stage: Stage) {
-  const { editors, visitors } = stage
-  for (const editor of editors) editor.connect()
+/** Pictures are uploaded, one after the other. */
+function beginUploads(stage: Stage) {
   const over = new AbortController()
   const pictures: string[] = []
-  let step = 0
-  const work = setInterval(() => {
-    step += 1
-    for (const editor of editors) editor.type(`${editor.name}-${step}`)
-    if (step % 2 === 0) visitors.visit()
-  }, workEveryMs)
   const upload = async () => {
     while (!over.signal.aborted) pictures.push(await uploadPicture(stage, pictures.length))
   }
   // The server is killed in the middle of one.
   void upload().catch(() => undefined)
-  return {
-    pictures,
-    end() {
-      over.abort()
-      clearInterval(work)
-      for (const editor of editors) editor.disconnect()
-    },
-  }
+  return { pictures, end: () => over.abort() }
 }
 
 /** A picture of another colour each time; gives its id once the server has taken it. */

@@ -54,6 +54,18 @@ export async function setStage(origin: string, { stays = false } = {}): Promise<
   }
 }
 
+/** Both editors write and visitors come, again and again after `everyMs`. Returns what ends that. */
+export function beginWork({ editors, visitors }: Stage, everyMs: number): () => void {
+  for (const editor of editors) editor.connect()
+  let step = 0
+  const work = setInterval(() => {
+    step += 1
+    for (const editor of editors) editor.type(`${editor.name}-${step}`)
+    if (step % 2 === 0) visitors.visit()
+  }, everyMs)
+  return () => clearInterval(work)
+}
+
 /** Looks at what is durable as a newcomer does, before anybody who knows more comes back. */
 export async function verify(stage: Stage, report: WorkReport): Promise<void> {
   const [a, b] = stage.editors

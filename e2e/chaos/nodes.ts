@@ -12,6 +12,7 @@ import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import {
+  beginWork,
   brokenPromises,
   countEverything,
   emptyReport,
@@ -58,12 +59,14 @@ async function endInTurn(rounds: number): Promise<Finding> {
       ended: { told: 0, killed: 0 },
       badExits: 0,
     }
-    const stop = beginWork(stage, around.caddy, report)
+    const endWork = beginWork(stage, workEveryMs)
+    const endReading = beginReading(stage, around.caddy, report)
     try {
       for (let round = 0; round < rounds; round++)
         for (const node of around.nodes) await endTwice(node, report)
     } finally {
-      await stop()
+      endWork()
+      await endReading()
     }
     await verify(stage, report)
     await countEverything(stage, report)
@@ -100,17 +103,9 @@ async function endTwice(node: Node, report: Report): Promise<void> {
   await goOn()
 }
 
-/** People write, visitors come, answer and read. Returns what ends that. */
-function beginWork(stage: Stage, caddy: Caddy, report: Report): () => Promise<void> {
-  const { editors, visitors } = stage
-  for (const editor of editors) editor.connect()
+/** Visitors open the page over and over, a few at a time. Returns what ends that. */
+function beginReading(stage: Stage, caddy: Caddy, report: Report): () => Promise<void> {
   const over = { isNow: false }
-  let step = 0
-  const work = setInterval(() => {
-    step += 1
-    for (const editor of editors) editor.type(`${editor.name}-${step}`)
-    if (step % 2 === 0) visitors.visit()
-  }, workEveryMs)
   const read = async () => {
     while (!over.isNow) {
       const status = await caddy.get(pagesHost, stage.path).then(
@@ -124,7 +119,6 @@ function beginWork(stage: Stage, caddy: Caddy, report: Report): () => Promise<vo
   const reading = Promise.all(Array.from({ length: readers }, read))
   return async () => {
     over.isNow = true
-    clearInterval(work)
     await reading
   }
 }
