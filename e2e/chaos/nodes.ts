@@ -134,7 +134,8 @@ async function surround() {
   const [web, collab, worker] = [ports.slice(0, 2), ports.slice(2, 4), ports.slice(4)]
   const publicUrl = `https://localhost:${port}`
   const pagesUrl = `https://${pagesHost}:${port}`
-  const env = { PUBLIC_URL: publicUrl, PAGES_URL: pagesUrl, REDIS_URL: redis.url, TRUST_PROXY: '1' }
+  // Visitors name their address as a proxy in front of the proxy would: each counts as a network.
+  const env = { PUBLIC_URL: publicUrl, PAGES_URL: pagesUrl, REDIS_URL: redis.url, TRUST_PROXY: '2' }
   const node = (roles: string) => (at: number) =>
     createNode(() =>
       startServer({
