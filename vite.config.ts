@@ -156,6 +156,7 @@ const server: UserConfig = {
         renew: resolve(root, 'server/cli/renew/main.ts'),
         backup: resolve(root, 'server/cli/backup/main.ts'),
         restore: resolve(root, 'server/cli/backup/restore-main.ts'),
+        'move-files': resolve(root, 'server/cli/move-files/main.ts'),
         'compaction-worker': resolve(root, 'collab/compaction/compaction-worker.ts'),
         'documents-worker': resolve(collaboration, 'documents/documents-worker.ts'),
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),

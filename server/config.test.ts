@@ -56,6 +56,22 @@ describe('configuration', () => {
     expect(() => at('http://stripe.example')).toThrow(/must be https/)
   })
 
+  it('keeps files in a bucket with its name and key, or with none of them', () => {
+    const set = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig({}).s3).toBeNull()
+    const key = { accessKeyId: 'id', secretAccessKey: 'secret' }
+    const amazon = { endpoint: null, bucket: 'files', region: 'us-east-1', ...key }
+    expect(readConfig(set).s3).toEqual(amazon)
+    for (const name of Object.keys(set))
+      expect(() => readConfig({ ...set, [name]: '' })).toThrow(new RegExp(`${name}: is missing`))
+    const elsewhere = { S3_ENDPOINT: 'https://s3.example.com/', S3_REGION: 'eu-central-003' }
+    expect(readConfig({ ...set, ...elsewhere }).s3).toMatchObject({
+      endpoint: 'https://s3.example.com',
+      region: 'eu-central-003',
+    })
+    expect(() => readConfig({ ...set, S3_BUCKET: 'Not a Bucket' })).toThrow(/name of a bucket/)
+  })
+
   it('runs the embedded identity in production only when told to', () => {
     const allowed = (env: NodeJS.ProcessEnv) => readConfig(env).embeddedIdentityAllowed
     expect(allowed({})).toBe(true)

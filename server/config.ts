@@ -38,6 +38,17 @@ const environment = z.object({
     .max(320)
     .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be one address, like support@example.com')
     .optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket, like fanfare-files')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]{1,40}$/, 'must be the name of a region, like eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).max(200).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).max(500).optional(),
   INBOUND_MAIL_DOMAIN: z
     .string()
     .max(190)
@@ -123,6 +134,10 @@ const together: { names: readonly Variable[]; message: string }[] = [
     names: ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
     message: 'is missing; replies by mail need both',
   },
+  {
+    names: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    message: 'is missing; a bucket needs all three',
+  },
 ]
 
 const complete = environment.superRefine((value, { addIssue }) => {
@@ -151,6 +166,16 @@ export type InboundMailConfig = {
   secret: string
 }
 
+/** A bucket of a service that speaks S3, and the key to it. */
+export type S3Config = {
+  /** Where the service is; null for Amazon's. */
+  endpoint: string | null
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export type Config = {
   port: number
   host: string
@@ -160,6 +185,8 @@ export type Config = {
   pagesUrl: string | null
   /** Absolute path. */
   dataDir: string
+  /** Where pictures and files are, for all nodes; null for the data folder. */
+  s3: S3Config | null
   databaseUrl: string | null
   /** Where nodes tell each other of changes; null for a single node. */
   redisUrl: string | null
@@ -207,6 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: value.PUBLIC_URL ?? null,
     pagesUrl: value.PAGES_URL ?? null,
     dataDir: resolve(value.DATA_DIR),
+    s3: s3Of(value),
     databaseUrl: value.DATABASE_URL ?? null,
     redisUrl: value.REDIS_URL ?? null,
     oryUrl: value.ORY_URL ?? null,
@@ -241,6 +269,13 @@ function stripeOf(value: z.infer<typeof environment>): StripeConfig | null {
     prices: { team, business },
     apiUrl: value.STRIPE_API_URL ?? null,
   }
+}
+
+function s3Of(value: z.infer<typeof environment>): S3Config | null {
+  const { S3_ENDPOINT: endpoint = null, S3_BUCKET: bucket, S3_REGION: region } = value
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (!bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 function inboundMailOf(value: z.infer<typeof environment>): InboundMailConfig | null {

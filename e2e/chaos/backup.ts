@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { readJson } from '#shared/testing/read-json.ts'
-import { root } from '#e2e/scripts/run-command.ts'
 import { createDatabase } from '#e2e/support/create-database.ts'
 import { freePort } from '#e2e/support/free-port.ts'
-import { withId } from '#e2e/support/shapes.ts'
+import { runOperatorCommand } from '#e2e/support/run-operator-command.ts'
+import { startBucketServer } from '#e2e/support/start-bucket.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
-import { environment, startServer } from '#e2e/support/start-server.ts'
+import { startServer } from '#e2e/support/start-server.ts'
 import type { ServerOptions } from '#e2e/support/start-server.ts'
+import { uploadFile } from '#e2e/support/upload-file.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { beginWork, countViews, readLeadMarks, readMarks, setStage } from './company-at-work.ts'
 import type { Stage } from './company-at-work.ts'
@@ -20,7 +18,10 @@ import { savedMarks } from './editor.ts'
 import { complaintsAbout, readDatabases } from './scenario.ts'
 import type { DatabaseKind, Finding, Scenario } from './scenario.ts'
 
-/** A backup while everybody works, then everything is gone, and the backup is brought to a new place. */
+/**
+ * A backup while everybody works, then everything is gone, and the backup is brought to a new place. With
+ * PostgreSQL the uploads are in a bucket.
+ */
 export const backup: Scenario = {
   usage: '[--database sqlite|postgres|both]',
   plan(args) {
@@ -40,11 +41,12 @@ type Place = Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'env'>
 async function bringBack(kind: DatabaseKind): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-backup-'))
   const postgres = kind === 'postgres' ? await startPostgres({ durable: true }) : null
+  const buckets = postgres ? await startBucketServer() : null
   const port = await freePort()
   const newPlace = async (name: string): Promise<Place> => ({
     dataDir: join(folder, name),
     port,
-    env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+    env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...buckets?.addBucket(name).env },
     ...(postgres ? { databaseUrl: (await createDatabase(postgres.url)).url } : {}),
   })
   const first = await newPlace('first')
@@ -54,31 +56,22 @@ async function bringBack(kind: DatabaseKind): Promise<Finding> {
     const endWork = beginWork(stage, workEveryMs)
     const uploads = beginUploads(stage)
     const before = await acknowledged(stage, uploads.pictures)
-    await operate('backup', folder, first)
+    await runOperatorCommand('backup', [join(folder, 'backup')], first)
     uploads.end()
     endWork()
     for (const editor of stage.editors) editor.disconnect()
     await server.kill()
     rmSync(first.dataDir, { recursive: true })
     const second = await newPlace('second')
-    await operate('restore', folder, second)
+    await runOperatorCommand('restore', [join(folder, 'backup')], second)
     server = await startServer(second)
     return await compare(stage, before)
   } finally {
     await server.kill()
+    await buckets?.stop()
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** `npm run backup` or `npm run restore`, as an operator calls it. */
-async function operate(name: 'backup' | 'restore', folder: string, place: Place): Promise<void> {
-  const program = resolve(root, 'node_modules/.bin/node')
-  const args = [`.build/server/${name}.js`, join(folder, 'backup')]
-  const child = spawn(program, args, { cwd: root, env: environment(place), stdio: 'pipe' })
-  const ended = new Promise<number | null>((done) => child.once('close', done))
-  const [code, ...said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  if (code !== 0) throw new Error(`${name}:\n${said.join('')}`)
 }
 
 /** Pictures are uploaded, one after the other. */
@@ -98,15 +91,8 @@ async function uploadPicture({ origin, owner, companyId }: Stage, at: number): P
   const background = { r: at % 256, g: 90, b: 160 }
   const create = { width: 320, height: 200, channels: 3, background } as const
   const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
-  const body = new FormData()
-  body.set('file', new File([bytes], `${at}.png`))
-  const url = `${origin}/api/companies/${companyId}/assets`
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { cookie: owner.cookie, origin },
-    body,
-  })
-  return (await readJson(answer, withId)).id
+  const file = new File([bytes], `${at}.png`)
+  return (await uploadFile(origin, owner, `/companies/${companyId}/assets`, file)).id
 }
 
 type Acknowledged = { marks: string[]; views: number; forms: string[]; pictures: string[] }

@@ -12,6 +12,7 @@ import { composeSpec, deployedCaddy, provideProgram } from '#e2e/support/build-g
 import { freePort } from '#e2e/support/free-port.ts'
 import { signUp } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
+import { uploadFile } from '#e2e/support/upload-file.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { createImageBuilder, megabytesOf, whyNoImages } from './images.ts'
@@ -149,16 +150,10 @@ async function useProduct(image: Image, chromiumUrl: string): Promise<void> {
 async function launch(origin: string): Promise<void> {
   const owner = await signUp(origin, 'Ada Lovelace')
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Northwind' })
-  const upload = async (path: string, fields: Record<string, string | File>) => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    const headers = { cookie: owner.cookie, origin }
-    const url = `${origin}/api/companies/${company.id}/${path}`
-    const answer = await fetch(url, { method: 'POST', headers, body })
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  }
-  await upload('fonts', { file: ownFont(), licence: 'held' })
-  await upload('assets', { file: new File([await lantern()], 'lantern.avif') })
+  const upload = (path: string, file: File, fields = {}) =>
+    uploadFile(origin, owner, `/companies/${company.id}/${path}`, file, fields)
+  await upload('fonts', ownFont(), { licence: 'held' })
+  await upload('assets', new File([await lantern()], 'lantern.avif'))
   const place = `/companies/${company.id}/campaigns`
   const named = { name: 'Spring', templateId: 'newsletter' }
   const campaign = await owner.ask(withSlug, 'POST', place, named)

@@ -8,6 +8,7 @@ import {
   deployedCaddy,
   provideProgram,
   stripeMock,
+  versityGateway,
 } from '../support/build-go-program.ts'
 import { findChromium, findWholeChromium } from '../support/find-chromium.ts'
 import { provideTestTools } from '../support/test-tools.ts'
@@ -43,7 +44,7 @@ const reports = mkdtempSync(join(tmpdir(), 'fanfare-reports-'))
 // Built beside the checks, with what they leave of the processors: the later stages want it.
 const kratos = tryKratos()
 const mock = kratos.then(tryStripeMock)
-const deployment = mock.then(buildForDeployment)
+const others = mock.then(buildOthers)
 const total = await runAll()
 rmSync(reports, { recursive: true, force: true })
 for (const one of total.unstable)
@@ -162,14 +163,15 @@ async function tryStripeMock(): Promise<string> {
 }
 
 /** What the stage that needs them would build by itself; there it also says why that can't be. */
-async function buildForDeployment(): Promise<void> {
-  for (const one of [composeSpec, deployedCaddy]) await provideProgram(one).catch(() => null)
+async function buildOthers(): Promise<void> {
+  for (const one of [composeSpec, deployedCaddy, versityGateway])
+    await provideProgram(one).catch(() => null)
 }
 
 async function awaitKratos(print: Print): Promise<Tally> {
   print(await kratos)
   print(await mock)
-  await deployment
+  await others
   return { passed: 0, failed: 0 }
 }
 

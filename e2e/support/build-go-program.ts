@@ -38,6 +38,14 @@ export const deployedCaddy: GoProgram = {
   variable: 'CADDY_BINARY',
 }
 
+/** A service that speaks S3, over a folder. */
+export const versityGateway: GoProgram = {
+  name: 'versitygw',
+  module: 'github.com/versity/versitygw/cmd/versitygw',
+  version: 'v1.8.0',
+  variable: 'VERSITYGW_BINARY',
+}
+
 const longestBuildMs = 15 * 60_000
 
 function binaryOf({ name, module, version }: GoProgram): string {

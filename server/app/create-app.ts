@@ -17,13 +17,13 @@ import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { staticFiles } from '#server/platform/http/static-files.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
 import { serveFontSheet } from '#server/features/assets/serve-font-sheet.ts'
+import { serveUploads } from '#server/features/assets/serve-uploads.ts'
 import { serveFonts } from '#server/features/publishing/serve-fonts.ts'
 import { createFirstLook } from '#server/features/preview/show-first-look.ts'
 import { takeBillingEvents, webhookPath } from '#server/features/billing/take-event.ts'
 import { takeInboundMail } from '#server/features/inbound-mail/take-mail.ts'
 import { takeMessage } from '#server/features/support/take-message.ts'
 import { outboxPage } from '#server/platform/mail/outbox-page.ts'
-import { assetsFolder, nearestRendition } from '#server/platform/storage/asset-files.ts'
 import { buildPaths } from '#server/platform/build-paths.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
@@ -52,7 +52,6 @@ export function createApp(parts: AppParts): Koa {
   const app = new Koa({ proxy: trustProxy !== null })
   app.silent = true
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
-  const assets = assetsFolder(services.config.dataDir)
   const isSecure = () => services.appOrigin().startsWith('https:')
   const always = [
     readAddress(trustProxy),
@@ -73,7 +72,7 @@ export function createApp(parts: AppParts): Koa {
     staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
     staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
     serveFontSheet(services),
-    staticFiles('/assets/', assets, { forever: true, standIn: nearestRendition(assets) }),
+    serveUploads(services),
     staticFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
     rateLimit(webhookPath, limits.billingEvents),
     takeBillingEvents(services),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,6 @@ import { createLimiter } from '#server/platform/limits/limiter.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
-import { nearestRendition } from '#server/platform/storage/asset-files.ts'
 import { staticFiles } from '#server/platform/http/static-files.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
@@ -80,27 +79,6 @@ describe('files', () => {
       "frame-ancestors 'none'",
       'sandbox',
     ])
-  })
-})
-
-describe('pictures', () => {
-  it('lead from a width that is not kept to the nearest one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fanfare-files-'))
-    closers.push(() => rmSync(folder, { recursive: true }))
-    const id = '01a222e9-3f23-7530-9295-d21b2bc162b8'
-    mkdirSync(join(folder, id))
-    for (const width of [320, 640]) writeFileSync(join(folder, id, `${width}.webp`), '')
-    const standIn = nearestRendition(folder)
-    const origin = await serve(staticFiles('/assets/', folder, { forever: true, standIn }))
-    const ask = async (path: string) => {
-      const { status, headers } = await fetch(`${origin}/assets/${path}`, { redirect: 'manual' })
-      return [status, headers.get('location'), headers.get('cache-control')]
-    }
-    expect(await ask(`${id}/960.webp`)).toEqual([302, `/assets/${id}/640.webp`, 'no-cache'])
-    expect(await ask(`${id}/100.webp`)).toEqual([302, `/assets/${id}/320.webp`, 'no-cache'])
-    expect(await ask(`${id}/640.webp`)).toEqual([200, null, 'max-age=31536000,immutable'])
-    for (const path of [`${id}/nope`, `${id.replace('0', '1')}/960.webp`, '..%2f/960.webp'])
-      expect((await ask(path))[0]).toBe(404)
   })
 })
 

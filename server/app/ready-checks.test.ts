@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { readConfig } from '#server/config.ts'
 import { checkReadiness } from '#server/platform/http/readiness.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { readyChecks } from './ready-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-ready-'))
@@ -16,8 +17,13 @@ afterEach(() => {
   open.splice(0).forEach((close) => close())
 })
 
+function checksOf(env: Record<string, string>) {
+  const config = readConfig(env)
+  return readyChecks(config, createFolderStore(config.dataDir))
+}
+
 const warningsOf = async (env: Record<string, string>) => {
-  const checks = readyChecks(readConfig(env))
+  const checks = checksOf(env)
   const read = async () => (await checkReadiness(checks, () => false)).warnings ?? []
   return { first: await read(), read }
 }
@@ -68,7 +74,7 @@ test('what does not answer is named, and so is a disk without room or that can o
 test('a process is asked only for what its roles use', async () => {
   const own = { DATABASE_URL: 'postgres://127.0.0.1/x', SMTP_URL: 'smtp://127.0.0.1:1' }
   const names = (roles: string) =>
-    readyChecks(readConfig({ ...own, FANFARE_ROLES: roles })).map(({ name }) => name)
+    checksOf({ ...own, FANFARE_ROLES: roles }).map(({ name }) => name)
   expect(names('collab')).toEqual([])
   expect(names('web')).toEqual(['storage', 'disk'])
   expect(names('worker')).toEqual(['mail', 'storage', 'disk'])

@@ -1,19 +1,19 @@
-import { rm, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 import type { Check } from '#server/platform/http/readiness.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /** Less room (bytes) on the disk with the data is worth a warning. */
 const littleRoom = 500_000_000
 /** How long (ms) one answer stands, of what costs others something. */
-const remembered = { identity: 10_000, mail: 60_000, folder: 10_000 }
+const remembered = { identity: 10_000, mail: 60_000, storage: 10_000, disk: 10_000 }
 
 /**
  * What this process needs beside its database and its nodes, as far as its roles use it: it does the
  * rest of its work without. `identity`: the provider at ORY_URL answers. `mail`: the mail server takes
  * us. `storage`: files can be written. `disk`: there is room for more.
  */
-export function readyChecks(config: Config): Check[] {
+export function readyChecks(config: Config, files: FileStore): Check[] {
   const { dataDir, oryUrl, smtpUrl, roles } = config
   const keepsFiles = roles.has('web') || roles.has('worker') || !config.databaseUrl
   return [
@@ -23,8 +23,8 @@ export function readyChecks(config: Config): Check[] {
       : []),
     ...(keepsFiles
       ? [
-          spare('storage', remembered.folder, () => write(dataDir)),
-          spare('disk', remembered.folder, () => measure(dataDir)),
+          spare('storage', remembered.storage, files.check),
+          spare('disk', remembered.disk, () => measure(dataDir)),
         ]
       : []),
   ]
@@ -53,12 +53,6 @@ async function reach(oryUrl: string): Promise<void> {
 async function greet(smtpUrl: string): Promise<void> {
   const { tryMailServer } = await import('#server/platform/mail/create-smtp-sender.ts')
   await tryMailServer(smtpUrl)
-}
-
-async function write(dataDir: string): Promise<void> {
-  const file = join(dataDir, `.written-${process.pid}`)
-  await writeFile(file, 'This can be written.\n')
-  await rm(file)
 }
 
 async function measure(dataDir: string): Promise<void> {

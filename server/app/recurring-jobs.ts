@@ -25,14 +25,14 @@ import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { deleteOldLastStates } from '#server/features/versions/delete-last-states.ts'
 import { thinVersions } from '#server/features/versions/thin-versions.ts'
 import type { Job } from '#server/platform/jobs/run-jobs.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 const halfMinuteMs = 30_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export type JobPlace = {
-  /** Where files are. */
-  dataDir: string
+  files: FileStore
   /** For links. */
   appOrigin: string
   /** Whether plans bound anything. */
@@ -40,7 +40,7 @@ export type JobPlace = {
 }
 
 /** Everything that comes back by itself. */
-export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job[] => [
+export const recurringJobs = ({ files, appOrigin, sellsPlans }: JobPlace): Job[] => [
   { name: 'clean-analytics', everyMs: hourMs, run: purgeAnalytics },
   { name: 'clean-identity', everyMs: hourMs, run: purgeIdentity },
   { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },
@@ -66,9 +66,9 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   {
     name: 'purge-comment-pictures',
     everyMs: hourMs,
-    run: (em, now) => purgePictures(em, dataDir, now),
+    run: (em, now) => purgePictures(em, files, now),
   },
-  { name: 'purge-pictures', everyMs: hourMs, run: (em, now) => purgeAssets(em, dataDir, now) },
+  { name: 'purge-pictures', everyMs: hourMs, run: (em, now) => purgeAssets(em, files, now) },
   { name: 'clean-mail', everyMs: hourMs, run: purgeMail },
   { name: 'clean-inbound-mail', everyMs: hourMs, run: purgeInboundMail },
   { name: 'clean-guests', everyMs: hourMs, run: purgeGuests },
@@ -78,9 +78,9 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   {
     name: 'purge-page-pictures',
     everyMs: hourMs,
-    run: (em) => purgePagePictures(em, dataDir),
+    run: (em) => purgePagePictures(em, files),
   },
-  { name: 'purge-proofs', everyMs: hourMs, run: (em) => purgeProofs(em, dataDir) },
+  { name: 'purge-proofs', everyMs: hourMs, run: (em) => purgeProofs(em, files) },
   { name: 'clean-webhook-log', everyMs: hourMs, run: purgeWebhookLog },
   { name: 'clean-rights-log', everyMs: hourMs, run: purgeRightsLog },
   ...(sellsPlans
@@ -95,6 +95,6 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   {
     name: 'erase-companies',
     everyMs: hourMs,
-    run: (em, now) => eraseCompanies(em, dataDir, now),
+    run: (em, now) => eraseCompanies(em, files, now),
   },
 ]

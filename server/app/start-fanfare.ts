@@ -20,6 +20,7 @@ import { createVerifier } from '#server/platform/identity/create-verifier.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
 import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
+import { openFileStore } from '#server/platform/storage/open-file-store.ts'
 import { readyChecks } from './ready-checks.ts'
 import type { Base, OpenRooms } from './roles/base.ts'
 
@@ -67,7 +68,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       { name: 'database', run: queries.ping },
       { name: 'redis', run: async () => base.redis?.ping(), spare: true },
       { name: 'journal', run: roles.keepUp, spare: true },
-      ...readyChecks(config),
+      ...readyChecks(config, base.files),
     ]
     const parts = { checks, isStopping: () => isStopping.now, metrics: base.metrics }
     front.handle = serveStatus(parts, roles.handle)
@@ -119,6 +120,7 @@ async function buildBase(
   const guard = createAccessGuard({ database: queries, verifier, access, log, now })
   const metrics = createMetrics()
   const { chromiumUrl, chromiumPath, chromiumSandbox: isSandboxed } = config
+  const files = await openFileStore(config, log)
   const browser = createPageBrowser({ chromiumUrl, chromiumPath, isSandboxed, log })
   return {
     ...given,
@@ -132,6 +134,7 @@ async function buildBase(
     verifier,
     guard,
     browser,
+    files,
   }
 }
 

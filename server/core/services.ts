@@ -15,6 +15,7 @@ import type { PasswordHasher } from '#server/platform/identity/password-hash.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Limits } from '#server/core/limits.ts'
 import type { LiveNews } from '#server/platform/bus/live-news.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /** What every feature may use; put together in server/app, replaced in tests. */
 export type Services = {
@@ -53,6 +54,8 @@ export type Services = {
   pages: PageCache
   /** Draws pages where this machine has a browser. */
   browser: PageBrowser
+  /** Where pictures, fonts and what is made of them are. */
+  files: FileStore
   /** Takes in pictures that people send. */
   pictures: PictureTaker
   /** Takes in the fonts of companies, and makes them smaller. */

@@ -13,6 +13,7 @@ import { createPasswordHasher } from '#server/platform/identity/password-hash.ts
 import { createLimits } from '#server/core/limits.ts'
 import { countersHere } from '#server/platform/limits/counters.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import type { Services } from '#server/core/services.ts'
 
 /** Of all tests of a file: their processes end when nothing is sent any more. */
@@ -50,6 +51,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     domains: { dns: nobodyAnswers, changed: async () => undefined },
     passwords: createPasswordHasher(),
     browser: noBrowser,
+    files: createFolderStore(dataDir),
     pictures,
     fonts,
     limits: createLimits(countersHere),

@@ -6,18 +6,18 @@ import { pagePictureForMail } from '#server/features/page-pictures/public/pictur
 import { readLogoKey } from '#server/platform/mail/content.ts'
 import type { MailParts } from '#server/platform/mail/make-message.ts'
 
-type Needed = Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'browser'>
+type Needed = Pick<Services, 'config' | 'database' | 'files' | 'clock' | 'log' | 'browser'>
 
 /** Where mails get what they name: logos and pages from the features that have them, and addresses. */
 export function createMailParts(services: Needed): MailParts {
-  const { config, database, clock } = services
-  const { dataDir, inboundMail } = config
+  const { files, database, clock } = services
+  const { inboundMail } = services.config
   return {
     async readPicture(key) {
       const page = readPagePictureKey(key)
       if (page) return pagePictureForMail(services, page)
       const companyId = readLogoKey(key)
-      return companyId ? logoForMail(database.fork(), dataDir, companyId) : null
+      return companyId ? logoForMail(database.fork(), files, companyId) : null
     },
     replyAddress: async (key) =>
       inboundMail ? makeReplyAddress(database.fork(), key, inboundMail.domain, clock()) : null,

@@ -9,6 +9,7 @@ import type { SessionVerifier } from '#server/platform/identity/verify-session.t
 import type { Log } from '#server/platform/log.ts'
 import type { LiveNews } from '#server/platform/bus/live-news.ts'
 import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /** What every process has, whatever its roles. */
 export type Base = {
@@ -30,6 +31,8 @@ export type Base = {
   verifier: SessionVerifier
   /** Draws pages where this machine has a browser. */
   browser: PageBrowser
+  /** Where pictures, fonts and what is made of them are. */
+  files: FileStore
   guard: AccessGuard
 }
 

@@ -107,6 +107,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     pageScripts: loadPageScripts(),
     passwords: createPasswordHasher(),
     browser: base.browser,
+    files: base.files,
     pictures,
     fonts,
     limits,

@@ -29,7 +29,7 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
     run: (em, now) => checkDueDomains(em, { ...origins, dns, clock, log, news }, now),
   }
   const place = {
-    dataDir: config.dataDir,
+    files: base.files,
     appOrigin: base.origin,
     sellsPlans: config.stripe !== null,
   }
@@ -52,7 +52,7 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
       plans: createPlans({ areSold: place.sellsPlans }),
       pageSecret: await loadPageSecret(database.fork()),
       pageScripts: loadPageScripts(),
-      config,
+      files: base.files,
       fonts,
       // What starts was on the disk when it was planned.
       flushRoom: async () => undefined,
@@ -63,7 +63,12 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
   if (smtpUrl) {
     const { runDelivery } = await import('#server/platform/mail/run-delivery.ts')
     const from = senderAddress(config.mailFrom, base.origin)
-    const mailParts = createMailParts({ ...parts, config, browser: base.browser })
+    const mailParts = createMailParts({
+      ...parts,
+      config,
+      files: base.files,
+      browser: base.browser,
+    })
     stops.push(runDelivery({ ...parts, mailParts, smtpUrl, from }))
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -1,13 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { copyFiles, measureFile } from './copy-files.ts'
+import { copyFiles, folderPlace, measureFile } from './copy-files.ts'
 import { databaseCopyOf } from './database-copy.ts'
+import { filesOf } from './installation-files.ts'
 import { writeManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Writes the database, and then the files of the data folder with its secrets, into `folder`, which
+ * Writes the database, and then the files of data folder and bucket with the secrets, into `folder`, which
  * is made or empty, also beside a running server. The database comes first: a file is there before a
  * row names it, so all that its rows name are copied. `say` is told each step.
  */
@@ -23,7 +24,7 @@ export async function makeBackup(
   const dump = join(folder, database.dumpName)
   const tables = await database.dump(dump)
   say('Copying the files…')
-  const files = await copyFiles(config.dataDir, join(folder, 'files'))
+  const files = await copyFiles(await filesOf(config), folderPlace(join(folder, 'files')))
   const manifest: Manifest = {
     format: 1,
     madeAt,

@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/db/lock-data-dir.ts'
-import { copyFiles, listFiles, measureFile, measureFiles } from './copy-files.ts'
+import { copyFiles, folderPlace, measureFile, measureFiles } from './copy-files.ts'
+import type { Place } from './copy-files.ts'
 import { databaseCopyOf } from './database-copy.ts'
+import { filesOf } from './installation-files.ts'
 import { differences, readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -17,7 +19,11 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const found = await measureFile(join(folder, name)).catch(() => null)
   refuse(`The backup in ${folder} is damaged`, [
     ...differences('The file', { [name]: dump }, found ? { [name]: found } : {}),
-    ...differences('The file', manifest.files, await measureFiles(join(folder, 'files'))),
+    ...differences(
+      'The file',
+      manifest.files,
+      await measureFiles(folderPlace(join(folder, 'files'))),
+    ),
   ])
   return manifest
 }
@@ -42,9 +48,10 @@ export async function restoreBackup(
   await mkdir(config.dataDir, { recursive: true })
   const unlock = lockDataDir(config.dataDir)
   try {
-    await refuseData(config, await database.whyNotEmpty())
+    const place = await filesOf(config)
+    await refuseData(place, await database.whyNotEmpty())
     say('Bringing the files back…')
-    const files = await copyFiles(join(folder, 'files'), config.dataDir)
+    const files = await copyFiles(folderPlace(join(folder, 'files')), place)
     say('Bringing the database back…')
     const tables = await database.load(join(folder, manifest.dump.name))
     refuse('What was brought back is not what was in the backup', [
@@ -59,12 +66,12 @@ export async function restoreBackup(
 
 const called = { sqlite: 'SQLite', postgres: 'PostgreSQL (DATABASE_URL)' }
 
-async function refuseData({ dataDir }: Config, why: string | null): Promise<void> {
+async function refuseData(place: Place, why: string | null): Promise<void> {
   if (why) throw new Error(`${why} A backup is brought only to where nothing is.`)
-  const [first] = await listFiles(dataDir)
+  const [first] = await place.list()
   if (first !== undefined)
     throw new Error(
-      `There are files in ${dataDir} already (${first}). A backup is brought only to where nothing is.`,
+      `There are files already (${first}). A backup is brought only to where nothing is.`,
     )
 }
 

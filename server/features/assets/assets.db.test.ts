@@ -7,7 +7,7 @@ import { buildServices } from '#server/testing/test-services.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, startTestApi } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 
 describeEachDatabase('assets', (open) => {
   let api: TestApi
@@ -17,7 +17,7 @@ describeEachDatabase('assets', (open) => {
   beforeAll(async () => {
     const { database, close } = await open()
     const services = buildServices(database)
-    folder = assetsFolder(services.config.dataDir)
+    folder = join(services.config.dataDir, storedFolders.assets)
     api = await startTestApi(services)
     closers.push(api.close, close)
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Asset } from '#shared/contract/assets.ts'
 import { cornerOf, oddPictures } from '#server/platform/pictures/testing/odd-pictures.ts'
 import type { OddPicture } from '#server/platform/pictures/testing/odd-pictures.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { openSqlite } from '#server/testing/database.ts'
 import { buildPerson, Refusal, startTestApi } from '#server/testing/test-api.ts'
 import type { ApiClient } from '#server/testing/test-api.ts'
@@ -25,7 +25,7 @@ const closers: (() => Promise<void>)[] = []
 beforeAll(async () => {
   const { database, close } = await openSqlite()
   const services = buildServices(database)
-  folder = assetsFolder(services.config.dataDir)
+  folder = join(services.config.dataDir, storedFolders.assets)
   const api = await startTestApi(services)
   closers.push(api.close, close)
   client = api.as(buildPerson())

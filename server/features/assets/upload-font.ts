@@ -3,7 +3,7 @@ import type { FontFamily } from '#shared/contract/fonts.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { deleteAssetFiles, writeFontFile } from '#server/platform/storage/asset-files.ts'
+import { deleteAssetFiles, fontFile, storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { AssetEntity } from './public/entities.ts'
 import type { StoredFont } from './public/entities.ts'
 import { fileNameOf } from './public/file-name.ts'
@@ -20,7 +20,7 @@ export async function uploadFont(
   { companyId, file }: { companyId: string; file: File },
 ): Promise<FontFamily> {
   const { em, caller, person, services } = context
-  const { config, fonts, plans } = services
+  const { files, fonts, plans } = services
   const now = services.clock()
   const requireRoom = (tx: EntityManager) => plans.requireRoomFor(tx, companyId, 'storage', now)
   // Before the work, and again when its outcome is known.
@@ -31,7 +31,7 @@ export async function uploadFont(
   const font = { ...read, family: read.family || withoutEnding(fileName) }
   const familyId = familyIdOf(companyId, font.family)
   const id = uuidv7()
-  await writeFontFile(config.dataDir, id, bytes)
+  await files.addFolder(`${storedFolders.assets}/${id}`, [{ name: fontFile, bytes }])
   try {
     return await em.transactional(async (tx) => {
       await requireRoom(tx)
@@ -59,7 +59,7 @@ export async function uploadFont(
       return (await requireFamily(tx, { companyId, familyId })).shown
     })
   } catch (error) {
-    await deleteAssetFiles(config.dataDir, id)
+    await deleteAssetFiles(files, id)
     throw error
   }
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
@@ -13,7 +11,8 @@ import type { CampaignFile } from '#shared/campaign/file/campaign-file.ts'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { maxCampaignFileBytes } from '#shared/contract/asset-size.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { assetsFolder, drawingFile } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { drawingFile, pathOfAsset } from '#server/platform/storage/stored-paths.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { uploadAsset } from '#server/features/assets/public/upload-asset.ts'
 import type { Library } from '#server/features/assets/public/upload-asset.ts'
@@ -30,12 +29,12 @@ const roomForPictures = (maxCampaignFileBytes * 0.6) | 0
  */
 export async function exportCampaign(
   em: EntityManager,
-  dataDir: string,
+  files: FileStore,
   campaign: CampaignRow,
 ): Promise<File> {
   const { snapshot } = await readCampaignDocument(em, campaign.id)
   const seed = seedOfSnapshot(snapshot)
-  const pictures = await picturesOf(em, dataDir, campaign.companyId, seed)
+  const pictures = await picturesOf(em, files, campaign.companyId, seed)
   const file: CampaignFile = { ...campaignFormat, name: campaign.name, seed, ...pictures }
   const content = JSON.stringify(file, null, 1)
   if (Buffer.byteLength(content) > maxCampaignFileBytes) throw tooLarge()
@@ -44,7 +43,7 @@ export async function exportCampaign(
 
 async function picturesOf(
   em: EntityManager,
-  dataDir: string,
+  files: FileStore,
   companyId: string,
   seed: CampaignSeed,
 ): Promise<Pick<CampaignFile, 'pictures' | 'pictureNames'>> {
@@ -56,8 +55,7 @@ async function picturesOf(
   let bytes = 0
   for (const { id, widths, fileName } of assets) {
     const name = widths.length > 0 ? `${widths.at(-1)}.webp` : drawingFile
-    const path = join(assetsFolder(dataDir), id, name)
-    const content = await readFile(path).catch(() => null)
+    const content = await files.read(pathOfAsset(id, name))
     if (!content) continue
     bytes += content.byteLength
     if (bytes > roomForPictures) throw tooLarge()

@@ -39,7 +39,7 @@ export const campaignsRouter = {
   export: inCampaign.campaigns.export.handler(async ({ context }) => {
     const { em, campaign, services } = context
     await services.flushRoom(campaign.id)
-    return exportCampaign(em, services.config.dataDir, campaign)
+    return exportCampaign(em, services.files, campaign)
   }),
 
   import: inCompany.campaigns.import.handler(async ({ context, input }) => {

@@ -1,5 +1,3 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import {
   dimensions,
@@ -19,7 +17,8 @@ import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { listReviews } from '#server/features/reviews/public/queries.ts'
 import { CommentPictureEntity, ThreadEntity } from '#server/features/threads/public/entities.ts'
 import { exportThreads } from '#server/features/threads/public/queries.ts'
-import { commentPicturesFolder } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { pathOfCommentPicture } from '#server/platform/storage/stored-paths.ts'
 import { inPages } from './in-pages.ts'
 import { csvOf, jsonOf } from './text-of.ts'
 import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
@@ -28,7 +27,7 @@ import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
 export async function* campaignFiles(
   fork: () => EntityManager,
   campaign: CampaignRow,
-  dataDir: string,
+  files: FileStore,
 ): AsyncGenerator<ArchivedFile> {
   const { id, slug } = campaign
   const folder = `campaigns/${slug}`
@@ -49,7 +48,7 @@ export async function* campaignFiles(
   const reviews = await listReviews(fork(), id)
   yield { path: `${folder}/reviews.json`, content: JSON.stringify(reviews, null, 2) }
   yield { path: `${folder}/threads.json`, content: jsonOf(threadsOf(fork, id)) }
-  yield* pictureFiles(fork, id, { dataDir, folder })
+  yield* pictureFiles(fork, id, { files, folder })
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
 }
 
@@ -145,17 +144,17 @@ async function* threadsOf(fork: () => EntityManager, campaignId: string) {
 async function* pictureFiles(
   fork: () => EntityManager,
   campaignId: string,
-  { dataDir, folder }: { dataDir: string; folder: string },
+  { files, folder }: { files: FileStore; folder: string },
 ): AsyncGenerator<ArchivedFile> {
   const sent = { campaignId, commentId: { $ne: null } }
   const rows = inPages((where, limit) =>
     fork().find(CommentPictureEntity, { ...sent, ...where }, { orderBy: { id: 'asc' }, limit }),
   )
   for await (const { id, widths } of rows) {
-    const file = join(commentPicturesFolder(dataDir), id, `${widths.at(-1)}.webp`)
-    if (!existsSync(file)) continue
+    const found = await files.open(pathOfCommentPicture(id, widths.at(-1) ?? 0))
+    if (!found) continue
     const path = `${folder}/comment-pictures/${id}.webp`
-    yield { path, content: createReadStream(file), stored: true }
+    yield { path, content: found.content, stored: true }
   }
 }
 

@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { must } from '#shared/lib/must.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { presentKey } from '#server/features/api-keys/public/queries.ts'
-import { assetsFolder, drawingFile } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { drawingFile, pathOfAsset } from '#server/platform/storage/stored-paths.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { fontRows, listFonts, readFont } from '#server/features/assets/public/fonts.ts'
 import { presentAsset } from '#server/features/assets/public/queries.ts'
@@ -38,7 +36,7 @@ import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
 export async function* companyFiles(
   fork: () => EntityManager,
   companyId: string,
-  { dataDir, now }: { dataDir: string; now: Date },
+  { files, now }: { files: FileStore; now: Date },
 ): AsyncGenerator<ArchivedFile> {
   const row = must(await fork().findOne(CompanyEntity, { id: companyId }), 'no company')
   const company = await showCompany(fork(), row)
@@ -60,11 +58,11 @@ export async function* companyFiles(
   // The sample and its numbers are nobody's; by itself it can be exported like any other.
   const own = { companyId, sample: null }
   const campaigns = await fork().find(CampaignEntity, own, { orderBy: { id: 'asc' } })
-  for (const campaign of campaigns) yield* campaignFiles(fork, campaign, dataDir)
+  for (const campaign of campaigns) yield* campaignFiles(fork, campaign, files)
   yield { path: 'templates.json', content: jsonOf(templatesOf(fork, companyId)) }
   yield { path: 'assets.json', content: jsonOf(assetsOf(fork, companyId)) }
-  yield* pictureFiles(fork, companyId, dataDir)
-  yield* fontFiles(fork, companyId, dataDir)
+  yield* pictureFiles(fork, companyId, files)
+  yield* fontFiles(fork, companyId, files)
 }
 
 /** Also names that were given back, as long as they are kept for the company. */
@@ -141,15 +139,15 @@ async function* assetsOf(fork: () => EntityManager, companyId: string) {
 async function* pictureFiles(
   fork: () => EntityManager,
   companyId: string,
-  dataDir: string,
+  files: FileStore,
 ): AsyncGenerator<ArchivedFile> {
   for await (const { id, widths } of assetRows(fork, companyId)) {
     const names = widths.length > 0 ? widths.map((width) => `${width}.webp`) : [drawingFile]
     for (const name of names) {
-      const file = join(assetsFolder(dataDir), id, name)
+      const path = pathOfAsset(id, name)
+      const found = await files.open(path)
       // A picture that was lost must not keep people from everything else.
-      if (!(await exists(file))) continue
-      yield { path: `assets/${id}/${name}`, content: createReadStream(file), stored: true }
+      if (found) yield { path, content: found.content, stored: true }
     }
   }
 }
@@ -157,18 +155,12 @@ async function* pictureFiles(
 async function* fontFiles(
   fork: () => EntityManager,
   companyId: string,
-  dataDir: string,
+  files: FileStore,
 ): AsyncGenerator<ArchivedFile> {
   const families = await listFonts(fork(), companyId)
   yield { path: 'fonts.json', content: JSON.stringify(families, null, 2) }
   for (const row of await fontRows(fork(), companyId)) {
-    const content = await readFont(dataDir, row)
+    const content = await readFont(files, row)
     if (content) yield { path: `fonts/${row.id}.woff2`, content, stored: true }
   }
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

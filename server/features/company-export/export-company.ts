@@ -14,16 +14,16 @@ const hourlyLimit = 5
 
 /** Everything of the company as a zip archive; at most five an hour. The audit log tells of each. */
 export async function exportCompany(
-  services: Pick<Services, 'config' | 'database' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'files' | 'clock'>,
   em: EntityManager,
   by: Admitted,
 ): Promise<File> {
   const now = services.clock()
   const { companyId } = by.actor
   const name = await admit(em, by, now)
-  const { dataDir } = services.config
-  const files = companyFiles(() => services.database.fork(), companyId, { dataDir, now })
-  return zipToFile(join(dataDir, 'exports'), fileNameOf(name, now), files)
+  const { database, files, config } = services
+  const content = companyFiles(() => database.fork(), companyId, { files, now })
+  return zipToFile(join(config.dataDir, 'exports'), fileNameOf(name, now), content)
 }
 
 function admit(em: EntityManager, by: Admitted, now: Date): Promise<string> {

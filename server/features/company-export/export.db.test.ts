@@ -7,7 +7,7 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { must } from '#shared/lib/must.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import type { Person } from '#server/core/caller.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
@@ -165,7 +165,7 @@ describeEachDatabase('export of a company', (open) => {
   it('goes on without a picture whose file is lost, and leaves nothing on the disk', async () => {
     const { owner, companyId, assetId } = await fillCompany(test, 'dunlin')
     const { dataDir } = test.services.config
-    rmSync(join(assetsFolder(dataDir), assetId), { recursive: true })
+    rmSync(join(dataDir, storedFolders.assets, assetId), { recursive: true })
     const { files } = await exportOf(owner, companyId)
     expect([...files.keys()].filter((path) => path.startsWith('assets/'))).toEqual([])
     expect(readdirSync(join(dataDir, 'exports'))).toEqual([])

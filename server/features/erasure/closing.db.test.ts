@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#server/app/database/entities.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { readGate } from '#server/features/ingest/public/campaign-gate.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
@@ -123,7 +123,7 @@ describeEachDatabase('closing a company', (open) => {
     test.pass(3_600_000)
     await runJobs()
     expect(await rowsWith('osprey', gone.companyId, gone.campaignId)).toEqual([])
-    const folder = (id: string) => join(assetsFolder(test.services.config.dataDir), id)
+    const folder = (id: string) => join(test.services.config.dataDir, storedFolders.assets, id)
     expect([gone, kept].map(({ assetId }) => existsSync(folder(assetId)))).toEqual([false, true])
     const after = await rowsWith('kestrel', kept.companyId, kept.campaignId)
     const isMail = ({ table }: { table: string }) => table === 'mail'
@@ -144,18 +144,18 @@ describeEachDatabase('closing a company', (open) => {
     const gone = await fillCompany(test, 'merlin')
     await test.api.as(gone.owner).companies.close({ companyId: gone.companyId, name: 'merlin Ltd' })
     test.pass(31 * dayMs)
-    const { dataDir } = test.services.config
+    const { files } = test.services
     const em = test.database.fork()
     // A trigger stands for what may break half way: the campaign is gone by then, the company not.
     await em.execute(failing[test.database.kind])
-    await expect(eraseCompanies(em.fork(), dataDir, test.time.now)).rejects.toThrow('cut off')
+    await expect(eraseCompanies(em.fork(), files, test.time.now)).rejects.toThrow('cut off')
     expect(await em.count(CampaignEntity, { id: gone.campaignId })).toBe(0)
     expect(await rowsWith(gone.companyId)).not.toEqual([])
     await em.execute(
       `drop trigger cut_off${test.database.kind === 'postgres' ? ' on company' : ''}`,
     )
-    await eraseCompanies(em.fork(), dataDir, test.time.now)
-    await eraseCompanies(em.fork(), dataDir, test.time.now)
+    await eraseCompanies(em.fork(), files, test.time.now)
+    await eraseCompanies(em.fork(), files, test.time.now)
     // Mails, which name it, are purged by a job of their own.
     const left = (await rowsWith(gone.companyId)).filter(({ table }) => table !== 'mail')
     expect(left).toEqual([])
@@ -173,7 +173,7 @@ describeEachDatabase('closing a company', (open) => {
       clock: () => test.time.now,
       log: test.services.log,
       jobs: recurringJobs({
-        dataDir: test.services.config.dataDir,
+        files: test.services.files,
         appOrigin: 'http://app.test',
         sellsPlans: true,
       }),

@@ -1,5 +1,6 @@
 import { RightsChangeEntity } from '#server/core/access/entities.ts'
-import { deleteAssetFiles } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { deleteAssetFiles } from '#server/platform/storage/stored-paths.ts'
 import { deletePagePictures } from '#server/features/page-pictures/public/picture-files.ts'
 import { deleteProofs } from '#server/features/proofs/public/proof-files.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
@@ -16,12 +17,16 @@ import { CompanyEntity } from '#server/core/companies/entities.ts'
  * company itself goes last, so the next run goes on. Mails about a company are as old as its
  * closing, and forgotten after the same thirty days by the cleaning of mails.
  */
-export async function eraseCompanies(em: EntityManager, dataDir: string, now: Date): Promise<void> {
+export async function eraseCompanies(
+  em: EntityManager,
+  files: FileStore,
+  now: Date,
+): Promise<void> {
   const due = await em.find(CompanyEntity, { eraseAt: { $lte: now } }, { fields: ['id'] })
-  for (const { id } of due) await eraseCompany(em.fork(), dataDir, id)
+  for (const { id } of due) await eraseCompany(em.fork(), files, id)
 }
 
-async function eraseCompany(em: EntityManager, dataDir: string, companyId: string): Promise<void> {
+async function eraseCompany(em: EntityManager, files: FileStore, companyId: string): Promise<void> {
   const campaigns = await em.find(CampaignEntity, { companyId }, { fields: ['id'] })
   for (const { id } of campaigns) {
     await emptyCampaign(em, id)
@@ -29,12 +34,12 @@ async function eraseCompany(em: EntityManager, dataDir: string, companyId: strin
       await eraseCampaign(tx, id)
       await forgetChanges(tx, id)
     })
-    await deletePagePictures(dataDir, id)
-    await deleteProofs(dataDir, id)
+    await deletePagePictures(files, id)
+    await deleteProofs(files, id)
   }
   const assets = await em.find(AssetEntity, { companyId }, { fields: ['id'] })
   for (const { id } of assets) {
-    await deleteAssetFiles(dataDir, id)
+    await deleteAssetFiles(files, id)
     await em.nativeDelete(AssetEntity, { id })
   }
   await deletePortions<WebhookTables>(em, 'webhook_delivery', { company_id: companyId })

@@ -21,8 +21,7 @@ describeEachDatabase('a company that is erased', (open) => {
     expect(await whichAre('empty', tables)).toEqual([])
     await test.api.as(owner).companies.close({ companyId, name: 'osprey Ltd' })
     test.pass(31 * 24 * 3_600_000)
-    const { dataDir } = test.services.config
-    await eraseCompanies(test.database.fork(), dataDir, test.time.now)
+    await eraseCompanies(test.database.fork(), test.services.files, test.time.now)
     expect(await whichAre('filled', tables)).toEqual([])
   })
 

@@ -10,7 +10,7 @@ export const erasureRouter = {
     await services.closeRoom(campaign.id)
     // The sample is only hidden, and can be brought back: its pictures go with it, an hour later.
     if (campaign.sample) return
-    await deletePagePictures(services.config.dataDir, campaign.id)
-    await deleteProofs(services.config.dataDir, campaign.id)
+    await deletePagePictures(services.files, campaign.id)
+    await deleteProofs(services.files, campaign.id)
   }),
 }

@@ -23,7 +23,7 @@ import {
   withoutAxes,
   woff2Of,
 } from '#server/platform/fonts/testing/test-fonts.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { readArchive } from '#shared/testing/read-archive.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -154,8 +154,10 @@ describeEachDatabase('own fonts', (open) => {
     // Neither deleting nor purging takes it from visitors.
     await client.fonts.remove({ companyId, familyId: font.id })
     test.pass(restorableMs + 1)
-    await purgeAssets(test.database.fork(), test.services.config.dataDir, test.time.now)
-    const styles = font.styles.map(({ id }) => join(assetsFolder(test.services.config.dataDir), id))
+    await purgeAssets(test.database.fork(), test.services.files, test.time.now)
+    const styles = font.styles.map(({ id }) =>
+      join(test.services.config.dataDir, storedFolders.assets, id),
+    )
     expect(styles.some((folder) => existsSync(folder))).toBe(false)
     expect((await answerOf(path)).type).toBe('font/woff2')
     const { checks } = await client.campaigns.checks({ campaignId })

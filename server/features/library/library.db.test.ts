@@ -8,7 +8,7 @@ import { startCompanies } from '#server/features/companies/testing/start-compani
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { startEngine } from '#server/features/versions/testing/start-engine.ts'
 import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { restorableMs } from './change-library.ts'
@@ -24,7 +24,7 @@ describeEachDatabase('the library of pictures', (open) => {
       flushRoom: (room) => engine.flush(room),
     })
     engine = startEngine(test.database, () => test.time.now)
-    folder = assetsFolder(test.services.config.dataDir)
+    folder = join(test.services.config.dataDir, storedFolders.assets)
   })
   afterAll(async () => {
     await engine.close()
@@ -59,7 +59,7 @@ describeEachDatabase('the library of pictures', (open) => {
   }
   const documentOf = async (campaignId: string) =>
     JSON.stringify((await readCampaignDocument(test.database.fork(), campaignId)).snapshot)
-  const purge = () => purgeAssets(test.database.fork(), test.services.config.dataDir, test.time.now)
+  const purge = () => purgeAssets(test.database.fork(), test.services.files, test.time.now)
 
   it('finds pictures by the words of their names, however they are written', async () => {
     const { client, companyId } = await build()

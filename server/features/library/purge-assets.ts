@@ -1,7 +1,8 @@
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { PublishingTables } from '#server/features/publishing/public/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { deleteAssetFiles } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { deleteAssetFiles } from '#server/platform/storage/stored-paths.ts'
 import { restorableMs } from './change-library.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 
@@ -12,7 +13,7 @@ const portion = 50
  * Deletes pictures that were taken out of their library more than a day ago and that no release shows,
  * with their files. A release that somebody could still roll back to keeps its pictures.
  */
-export async function purgeAssets(em: EntityManager, dataDir: string, now: Date): Promise<void> {
+export async function purgeAssets(em: EntityManager, files: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - restorableMs)
   const due = await em.find(
     AssetEntity,
@@ -25,8 +26,8 @@ export async function purgeAssets(em: EntityManager, dataDir: string, now: Date)
       await em.nativeUpdate(AssetEntity, { id }, { deletedAt: before })
       continue
     }
+    await deleteAssetFiles(files, id)
     await em.nativeDelete(AssetEntity, { id })
-    await deleteAssetFiles(dataDir, id)
   }
 }
 

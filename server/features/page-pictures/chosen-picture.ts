@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { validate as isUuid } from 'uuid'
 import { sharingPart } from '#shared/page/sharing-part.ts'
 import type { SharingPicture } from '#shared/page/shown-as.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { drawingWidths } from '#server/platform/pictures/picture-work.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
-import { readKept } from '#server/platform/storage/kept-files.ts'
+import { pathOfAsset } from '#server/platform/storage/stored-paths.ts'
 import type { Drawing } from './public/find-page-picture.ts'
 import { toJpeg } from './public/share-picture.ts'
 import type { SharePicture } from './public/share-picture.ts'
@@ -17,7 +15,7 @@ import type { SharePicture } from './public/share-picture.ts'
  * there was no such picture then, or its file is gone.
  */
 export async function chosenPicture(
-  { database, config }: Drawing,
+  { database, files }: Drawing,
   { companyId, publishedAt }: { companyId: string; publishedAt: Date },
   chosen: SharingPicture,
 ): Promise<SharePicture | null> {
@@ -27,7 +25,7 @@ export async function chosenPicture(
   const width = row ? (row.widths.at(-1) ?? drawingWidths.at(-1)) : undefined
   if (!row || width === undefined) return null
   if (row.deletedAt && row.deletedAt <= publishedAt) return null
-  const file = await readKept(join(assetsFolder(config.dataDir), row.id, `${width}.webp`))
+  const file = await files.read(pathOfAsset(row.id, `${width}.webp`))
   if (!file) return null
   const part = sharingPart(chosen, await sharp(file).metadata())
   return { bytes: await toJpeg(await sharp(file).extract(part).png().toBuffer()), isFinal: true }

@@ -10,7 +10,7 @@ import { findOwnFonts } from '#server/features/assets/public/fonts.ts'
 import type { FindFile } from '#server/platform/browser/sealed-page.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { findPageFile } from './public/page-files.ts'
-import type { FilePlaces } from './public/page-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 type Shown = Pick<CampaignSnapshot, 'theme' | 'site'> & {
   page: PageSnapshot
@@ -22,7 +22,7 @@ type Shown = Pick<CampaignSnapshot, 'theme' | 'site'> & {
 export async function pageDocument(
   em: EntityManager,
   { page, theme, site, companyId, siteName }: Shown,
-  places: FilePlaces,
+  files: FileStore,
 ): Promise<{ html: string; findFile: FindFile }> {
   const shown = { ...page, variants: [] }
   const assets = await findAssets(em, companyId, assetIdsIn(shown))
@@ -36,5 +36,5 @@ export async function pageDocument(
   const ownFonts = ownFontRules(found.map(({ family }) => family))
   const html = renderPage({ page: shown, theme, context, language, head, ownFonts })
   const fonts = new Set(found.flatMap(({ rows }) => rows.map(({ id }) => id)))
-  return { html, findFile: findPageFile(places, (id) => assets.has(id) || fonts.has(id)) }
+  return { html, findFile: findPageFile(files, (id) => assets.has(id) || fonts.has(id)) }
 }

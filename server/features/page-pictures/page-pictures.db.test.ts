@@ -100,7 +100,7 @@ describeEachDatabase('pictures of pages', (open) => {
     const page = must(snapshot.pages[0], 'a campaign without a page')
     const theme = { ...snapshot.theme, headingFont: font, bodyFont: font }
     const shown = { page, theme, site: snapshot.site, companyId, siteName: 'Own' }
-    const document = await pageDocument(em, shown, test.services.config)
+    const document = await pageDocument(em, shown, test.services.files)
     const window = { width: 390, height: 844 }
     const draw = async (findFile: FindFile) => {
       const size = { maxHeight: 844, scale: 1 }
@@ -133,16 +133,16 @@ describeEachDatabase('pictures of pages', (open) => {
     await findPagePicture(test.services, { ...key, width: 'phone' })
     expect(readdirSync(folderOf(campaignId))).toEqual([key.versionId])
     const em = test.database.fork()
-    await purgePagePictures(em, test.services.config.dataDir)
+    await purgePagePictures(em, test.services.files)
     expect(readdirSync(folderOf(campaignId))).toEqual([key.versionId])
     await em.nativeDelete(VersionEntity, { id: key.versionId })
-    await purgePagePictures(em, test.services.config.dataDir)
+    await purgePagePictures(em, test.services.files)
     expect(readdirSync(folderOf(campaignId))).toEqual([])
     await client.campaigns.remove({ campaignId })
     expect(() => readdirSync(folderOf(campaignId))).toThrow(/ENOENT/)
     // As when it was drawn while the campaign went.
     mkdirSync(join(folderOf(campaignId), key.versionId), { recursive: true })
-    await purgePagePictures(em, test.services.config.dataDir)
+    await purgePagePictures(em, test.services.files)
     expect(() => readdirSync(folderOf(campaignId))).toThrow(/ENOENT/)
   })
 })

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { Services } from '#server/core/services.ts'
 import { renditionUrl } from '#server/features/assets/public/queries.ts'
 import { findPageFile } from '#server/features/page-pictures/public/page-files.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
-import { keepFile, readKept } from '#server/platform/storage/kept-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { ProofState } from '#shared/contract/reviews.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
@@ -16,7 +14,7 @@ import type { ProofFacts } from './proof-facts.ts'
 import { pathOfProof } from './public/proof-files.ts'
 import type { ProofKind } from './public/proof-files.ts'
 
-type Proving = Pick<Services, 'database' | 'config' | 'log' | 'browser' | 'clock' | 'pagesOrigin'>
+type Proving = Pick<Services, 'database' | 'files' | 'log' | 'browser' | 'clock' | 'pagesOrigin'>
 
 type Making = { done: number; total: number; file: Promise<Buffer> }
 
@@ -34,12 +32,12 @@ export async function findProof(
   proven: Proven,
   patienceMs: number,
 ): Promise<{ state: ProofState; bytes: Buffer | null }> {
-  const { config, browser, database } = services
+  const { files, browser, database } = services
   const kind: ProofKind = browser.isThere() ? 'pdf' : 'html'
   const key = await proofKey(database.fork(), proven)
   const of = { campaignId: proven.campaign.id, reviewId: proven.row.id, key }
-  const path = pathOfProof(config.dataDir, of, kind)
-  const kept = await readKept(path)
+  const path = pathOfProof(of, kind)
+  const kept = await files.read(path)
   if (kept) return { state: { kind, isReady: true, done: 1, total: 1 }, bytes: kept }
   const making = inFlight.get(path) ?? start(services, proven, path, kind)
   const bytes = await within(making.file, patienceMs)
@@ -55,9 +53,9 @@ function start(services: Proving, proven: Proven, path: string, kind: ProofKind)
     making.total = total + 1
   })
     .then(async (bytes) => {
-      await keepFile(path, bytes)
+      await services.files.keep(path, bytes)
       // Another node may have been first.
-      return must(await readKept(path), 'a proof that was kept is not there')
+      return must(await services.files.read(path), 'a proof that was kept is not there')
     })
     .catch((err: unknown) => {
       // While the server stops nothing is drawn any more: that is no failure.
@@ -80,19 +78,19 @@ async function make(
   kind: ProofKind,
   onDrawn: (done: number, total: number) => void,
 ): Promise<Buffer> {
-  const { database, config, clock, browser } = services
+  const { database, clock, browser } = services
   const facts = await collectFacts(services, database.fork(), proven)
   const logo = facts.company.logo
   const logoPath = logo && renditionUrl(logo.assetId, logo.widths, 320)
   const madeAt = clock().getTime()
   if (kind === 'html') {
-    const pictures = { logo: logoPath && (await inlined(config.dataDir, logoPath)), sheets: null }
+    const pictures = { logo: logoPath && (await inlined(services.files, logoPath)), sheets: null }
     return Buffer.from(proofDocument({ facts, pictures, madeAt, notDrawn: 0, isAlone: true }))
   }
   const { sheets, files, notDrawn } = await drawSheets(services, facts, onDrawn)
   const pictures = { logo: logoPath, sheets }
   const html = proofDocument({ facts, pictures, madeAt, notDrawn, isAlone: false })
-  const findOurs = findPageFile(config, (assetId) => assetId === logo?.assetId)
+  const findOurs = findPageFile(services.files, (assetId) => assetId === logo?.assetId)
   const findFile = async (path: string) => {
     const bytes = files.get(path)
     return bytes ? { bytes, type: 'image/jpeg' } : findOurs(path)
@@ -101,8 +99,8 @@ async function make(
   return must(printed, 'the browser is gone')
 }
 
-async function inlined(dataDir: string, path: string): Promise<string | null> {
-  const bytes = await readKept(join(assetsFolder(dataDir), path.replace('/assets/', '')))
+async function inlined(files: FileStore, url: string): Promise<string | null> {
+  const bytes = await files.read(url.slice(1))
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`
 }
 

@@ -68,7 +68,7 @@ async function* namedFiles(
 ): AsyncGenerator<WholeFile> {
   const ids = assetIdsIn([...named].map((path) => path.split('/')))
   const own = await findAssets(em, companyId, ids, { withDeleted: true })
-  const findFile = findPageFile(services.config, (id) => own.has(id))
+  const findFile = findPageFile(services.files, (id) => own.has(id))
   for (const path of named) {
     const bytes = fonts.files.get(path)?.bytes ?? (await findFile(path))?.bytes
     if (bytes) yield { path: path.slice(1), content: Buffer.from(bytes), stored: true }

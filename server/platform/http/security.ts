@@ -40,6 +40,10 @@ export function securityHeaders(isSecure: () => boolean): Layer {
   }
 }
 
+/** What an SVG may do that is opened by itself: be drawn, with its own styles and pictures. */
+export const drawingPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+
 function appPolicy(nonce: string, secure: boolean) {
   return {
     defaultSrc: ["'self'"],

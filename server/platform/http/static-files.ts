@@ -1,26 +1,24 @@
 import { send } from '@koa/send'
 import { answerNothing } from './answer-nothing.ts'
+import { drawingPolicy } from './security.ts'
 import type { Layer } from './layer.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
-type FileOptions = {
-  /** The content of a name never changes. */
-  forever: boolean
-  /** The path, below the prefix, of what stands in for one that is not there; null if nothing does. */
-  standIn?: (path: string) => Promise<string | null>
-}
-
 /**
  * Serves the files of `folder` below `prefix` (ending in `/`), where nothing else lives: what is not
- * there leads to its stand-in, or is a plain 404.
+ * there is a plain 404. `forever`: the content of a name never changes.
  */
-export function staticFiles(prefix: string, folder: string, options: FileOptions): Layer {
+export function staticFiles(
+  prefix: string,
+  folder: string,
+  { forever }: { forever: boolean },
+): Layer {
   const settings = {
     root: folder,
     index: false as const,
-    maxAge: options.forever ? yearMs : 0,
-    immutable: options.forever,
+    maxAge: forever ? yearMs : 0,
+    immutable: forever,
   }
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
@@ -34,17 +32,10 @@ export function staticFiles(prefix: string, folder: string, options: FileOptions
       if (ctx.path.endsWith('.svg')) ctx.set('content-security-policy', drawingPolicy)
     } catch (error) {
       if (!isClientError(error)) throw error
-      const other = await options.standIn?.(ctx.path.slice(prefix.length))
-      if (!other) return answerNothing(ctx)
-      ctx.set('cache-control', 'no-cache')
-      ctx.redirect(`${prefix}${other}`)
+      answerNothing(ctx)
     }
   }
 }
-
-/** What an SVG may do that is opened by itself: be drawn, with its own styles and pictures. */
-const drawingPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
 const isNoDocument = /\.(?:css|js|webp|woff2)$/
 

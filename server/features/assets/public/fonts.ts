@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { v5 as uuidv5 } from 'uuid'
 import { ownFont, readOwnFont } from '#shared/campaign/model/own-font.ts'
 import type { OwnFont } from '#shared/campaign/model/theme.ts'
@@ -7,7 +5,8 @@ import type { FontFamily } from '#shared/contract/fonts.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { OwnFamily } from '#shared/page/css/own-font-rules.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { assetsFolder, fontFile } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { fontFile, pathOfAsset } from '#server/platform/storage/stored-paths.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow, StoredFont } from './entities.ts'
 
@@ -71,8 +70,8 @@ export async function findFamily(em: EntityManager, family: string): Promise<Own
 }
 
 /** The whole file of a font; null where it is lost. */
-export const readFont = (dataDir: string, { id }: Pick<FontRow, 'id'>): Promise<Buffer | null> =>
-  readFile(join(assetsFolder(dataDir), id, fontFile)).catch(() => null)
+export const readFont = (files: FileStore, { id }: Pick<FontRow, 'id'>): Promise<Buffer | null> =>
+  files.read(pathOfAsset(id, fontFile))
 
 /** Null for none. */
 export function presentFamily(rows: readonly FontRow[]): FontFamily | null {
@@ -96,7 +95,7 @@ export function presentFamily(rows: readonly FontRow[]): FontFamily | null {
 
 const wholeFile = ({ id, font: { face } }: FontRow) => ({
   ...face,
-  path: `/assets/${id}/${fontFile}`,
+  path: `/${pathOfAsset(id, fontFile)}`,
 })
 
 async function findRows(

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { MailPicture } from '#server/platform/mail/mail-pictures.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { pathOfAsset } from '#server/platform/storage/stored-paths.ts'
 import { drawingWidths } from '#server/platform/pictures/picture-work.ts'
 import { AssetEntity } from './entities.ts'
 
@@ -15,7 +14,7 @@ const density = 2
  */
 export async function pictureForMail(
   em: EntityManager,
-  dataDir: string,
+  files: FileStore,
   asset: { companyId: string; id: string },
   box: { width: number; height: number },
 ): Promise<MailPicture | null> {
@@ -23,9 +22,7 @@ export async function pictureForMail(
   const widths = row && (row.widths.length > 0 ? row.widths : drawingWidths)
   const width = widths?.find((step) => step >= box.width * density) ?? widths?.at(-1)
   if (!row || width === undefined) return null
-  const bytes = await readFile(join(assetsFolder(dataDir), row.id, `${width}.webp`)).catch(
-    () => null,
-  )
+  const bytes = await files.read(pathOfAsset(row.id, `${width}.webp`))
   if (!bytes) return null
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(bytes)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { hasWords } from '#shared/lib/has-words.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Asset } from '#shared/contract/assets.ts'
-import { drawingFile } from '#server/platform/storage/asset-files.ts'
+import { drawingFile, pathOfAsset } from '#server/platform/storage/stored-paths.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow } from './entities.ts'
 
@@ -81,5 +81,5 @@ export function assetIdsIn(pages: unknown): string[] {
 /** The address of a picture's narrowest rendition that is wide enough, else of the widest. */
 export function renditionUrl(assetId: string, widths: readonly number[], width: number): string {
   const fitting = widths.find((step) => step >= width) ?? widths.at(-1)
-  return `/assets/${assetId}/${fitting === undefined ? drawingFile : `${fitting}.webp`}`
+  return `/${pathOfAsset(assetId, fitting === undefined ? drawingFile : `${fitting}.webp`)}`
 }

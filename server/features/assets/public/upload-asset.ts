@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Services } from '#server/core/services.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { deleteAssetFiles, writeAssetFiles } from '#server/platform/storage/asset-files.ts'
+import {
+  deleteAssetFiles,
+  filesOfPicture,
+  storedFolders,
+} from '#server/platform/storage/stored-paths.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow } from './entities.ts'
 import { fileNameOf } from './file-name.ts'
@@ -9,7 +13,7 @@ import { fileNameOf } from './file-name.ts'
 const sizes = { widths: [320, 640, 960, 1280, 1920, 2560], takesDrawings: true }
 
 /** Where pictures are taken in and kept. */
-export type Library = Pick<Services, 'config' | 'pictures' | 'plans'>
+export type Library = Pick<Services, 'files' | 'pictures' | 'plans'>
 
 /**
  * Takes in and stores an uploaded picture; the row is written after its files are durable. Throws
@@ -17,7 +21,7 @@ export type Library = Pick<Services, 'config' | 'pictures' | 'plans'>
  */
 export async function uploadAsset(
   em: EntityManager,
-  { config, pictures, plans }: Library,
+  { files, pictures, plans }: Library,
   { companyId, personId, file }: { companyId: string; personId: string; file: File },
   now: Date,
 ): Promise<AssetRow> {
@@ -28,7 +32,7 @@ export async function uploadAsset(
   const sent = { name: fileName, bytes: await file.bytes(), owner: companyId }
   const taken = await pictures.take(sent, sizes)
   const id = uuidv7()
-  await writeAssetFiles(config.dataDir, id, taken)
+  await files.addFolder(`${storedFolders.assets}/${id}`, filesOfPicture(taken))
   try {
     return await em.transactional(async (tx) => {
       await requireRoom(tx)
@@ -51,7 +55,7 @@ export async function uploadAsset(
       })
     })
   } catch (error) {
-    await deleteAssetFiles(config.dataDir, id)
+    await deleteAssetFiles(files, id)
     throw error
   }
 }

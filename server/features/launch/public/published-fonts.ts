@@ -12,7 +12,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { charactersOf } from '../page-characters.ts'
 
 /** What making fonts small needs of the process that does it. */
-export type FontMaking = Pick<Services, 'config' | 'fonts'>
+export type FontMaking = Pick<Services, 'files' | 'fonts'>
 
 /** The own fonts of a release, and their files by path. */
 export type PublishedFonts = {
@@ -53,11 +53,11 @@ export async function makePublishedFonts(
 }
 
 async function makeSmall(
-  { config, fonts }: FontMaking,
+  { files, fonts }: FontMaking,
   row: FontRow,
   characters: string,
 ): Promise<Uint8Array | null> {
-  const bytes = await readFont(config.dataDir, row)
+  const bytes = await readFont(files, row)
   if (!bytes || !row.font.mayBeSubset) return bytes
   const sent = { name: row.fileName, bytes, owner: row.companyId }
   return (await fonts.subset(sent, characters)) ?? bytes

@@ -4,13 +4,12 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import type { DrawnPicture } from '#server/platform/browser/page-browser.ts'
-import { keepFile, readKept } from '#server/platform/storage/kept-files.ts'
 import { pageDocument } from '../page-document.ts'
 import { pathOfPicture } from './picture-files.ts'
 import type { PictureKey, PictureWidth } from './picture-files.ts'
 
 /** What drawing needs of the process that does it. */
-export type Drawing = Pick<Services, 'database' | 'config' | 'log' | 'browser'>
+export type Drawing = Pick<Services, 'database' | 'files' | 'log' | 'browser'>
 
 /** A picture of a page, with its size in device pixels. */
 export type PagePicture = {
@@ -43,8 +42,8 @@ export async function findPagePicture(
   key: PictureKey,
 ): Promise<PagePicture | null> {
   if (!isUuid(key.campaignId) || !isUuid(key.versionId)) return null
-  const path = pathOfPicture(services.config.dataDir, key)
-  const kept = await readKept(path)
+  const path = pathOfPicture(key)
+  const kept = await services.files.read(path)
   if (kept) return measured(kept, key.width)
   const running = inFlight.get(path)
   if (running) return running
@@ -59,7 +58,7 @@ export async function findPagePicture(
 }
 
 async function draw(services: Drawing, key: PictureKey, path: string): Promise<PagePicture | null> {
-  const { database, config, browser } = services
+  const { database, files, browser } = services
   const em = database.fork()
   const { campaignId, versionId: id } = key
   const campaign = await em.findOne(CampaignEntity, { id: campaignId })
@@ -70,10 +69,10 @@ async function draw(services: Drawing, key: PictureKey, path: string): Promise<P
   const { theme, site } = held.snapshot
   const shown = { page, theme, site, companyId: campaign.companyId, siteName: campaign.name }
   const { width, height, ...size } = windows[key.width]
-  const document = await pageDocument(em, shown, config)
+  const document = await pageDocument(em, shown, files)
   const drawn = await browser.takePicture({ ...document, window: { width, height }, ...size })
   if (!drawn) return null
-  await keepFile(path, drawn.bytes)
+  await files.keep(path, drawn.bytes)
   return presented(drawn, key.width)
 }
 

@@ -1,35 +1,37 @@
-import { join } from 'node:path'
 import { buildPaths } from '#server/platform/build-paths.ts'
 import type { FindFile } from '#server/platform/browser/sealed-page.ts'
-import { assetsFolder } from '#server/platform/storage/asset-files.ts'
-import { readKept } from '#server/platform/storage/kept-files.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { uploadAt } from '#server/features/assets/public/upload-at.ts'
 
-/** Where published pages have their files from. */
-export type FilePlaces = { dataDir: string }
-
-const kinds = [
-  { pattern: /^\/fonts\/([\da-z-]+\.woff2)$/, type: 'font/woff2' },
-  { pattern: /^\/pictures\/([\da-z-]+\.svg)$/, type: 'image/svg+xml' },
-  { pattern: /^\/assets\/([\da-f-]{36})\/(\d{1,5}\.webp)$/, type: 'image/webp' },
-  { pattern: /^\/assets\/([\da-f-]{36})\/(drawing\.svg)$/, type: 'image/svg+xml' },
-  { pattern: /^\/assets\/([\da-f-]{36})\/(font\.woff2)$/, type: 'font/woff2' },
+const ours = [
+  {
+    pattern: /^\/fonts\/([\da-z-]+\.woff2)$/,
+    folder: createFolderStore(`${buildPaths.client}/fonts`),
+    type: 'font/woff2',
+  },
+  {
+    pattern: /^\/pictures\/([\da-z-]+\.svg)$/,
+    folder: createFolderStore(buildPaths.pictures),
+    type: 'image/svg+xml',
+  },
 ] as const
 
-/** Our fonts and pictures, and those uploads of which `isOwn` says that they are the company's. */
-export function findPageFile(
-  { dataDir }: FilePlaces,
-  isOwn: (assetId: string) => boolean,
-): FindFile {
-  const assets = assetsFolder(dataDir)
-  const folders = [join(buildPaths.client, 'fonts'), buildPaths.pictures, assets, assets, assets]
+/**
+ * Where published pages have their files from: our fonts and pictures, and those uploads of which `isOwn`
+ * says that they are the company's.
+ */
+export function findPageFile(files: FileStore, isOwn: (assetId: string) => boolean): FindFile {
   return async (path) => {
-    for (const [at, { pattern, type }] of kinds.entries()) {
-      const [, first, second] = pattern.exec(path) ?? []
-      const folder = folders[at]
-      if (!first || !folder) continue
-      if (second && !isOwn(first)) return null
-      const bytes = await readKept(join(folder, first, second ?? ''))
-      return bytes && { bytes, type }
+    const upload = uploadAt(path.slice(1))
+    if (upload) {
+      const bytes = isOwn(upload.assetId) ? await files.read(path.slice(1)) : null
+      return bytes && { bytes, type: upload.type }
+    }
+    for (const { pattern, folder, type } of ours) {
+      const [, name] = pattern.exec(path) ?? []
+      const bytes = name ? await folder.read(name) : null
+      if (bytes) return { bytes, type }
     }
     return null
   }

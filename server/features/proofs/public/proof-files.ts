@@ -1,29 +1,28 @@
-import { join } from 'node:path'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { deleteFolder, foldersIn } from '#server/platform/storage/kept-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 
 export type ProofKind = 'pdf' | 'html'
 
-const folderOf = (dataDir: string) => join(dataDir, 'proofs')
+const folder = storedFolders.proofs
 
 /** Where the proof of a review with that key is kept. */
 export function pathOfProof(
-  dataDir: string,
   { campaignId, reviewId, key }: { campaignId: string; reviewId: string; key: string },
   kind: ProofKind,
 ): string {
-  return join(folderOf(dataDir), campaignId, `${reviewId}-${key.slice(0, 32)}.${kind}`)
+  return `${folder}/${campaignId}/${reviewId}-${key.slice(0, 32)}.${kind}`
 }
 
 /** Deletes the proofs of a campaign that is gone. */
-export function deleteProofs(dataDir: string, campaignId: string): Promise<void> {
-  return deleteFolder(folderOf(dataDir), campaignId)
+export function deleteProofs(files: FileStore, campaignId: string): Promise<void> {
+  return files.deleteFolder(`${folder}/${campaignId}`)
 }
 
 /** Deletes the proofs of campaigns that are not there any more. May be cut off at any point. */
-export async function purgeProofs(em: EntityManager, dataDir: string): Promise<void> {
-  for (const campaignId of await foldersIn(folderOf(dataDir)))
+export async function purgeProofs(em: EntityManager, files: FileStore): Promise<void> {
+  for (const campaignId of (await files.list(folder)).folders)
     if (!(await em.fork().findOne(CampaignEntity, { id: campaignId })))
-      await deleteProofs(dataDir, campaignId)
+      await deleteProofs(files, campaignId)
 }

@@ -7,11 +7,8 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { fileNameOf } from '#server/features/assets/public/file-name.ts'
 import type { Library } from '#server/features/assets/public/upload-asset.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import {
-  commentPicturesFolder,
-  deletePictureFiles,
-  writePictureFiles,
-} from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { filesOfPicture, storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { CommentPictureEntity } from '../public/entities.ts'
 import { presentPicture } from '../public/present-picture.ts'
 
@@ -24,7 +21,7 @@ const sizes = { widths: [320, 1600], height: 4_800, takesDrawings: false }
  */
 export async function addPicture(
   em: EntityManager,
-  { config, pictures }: Library,
+  { files, pictures }: Library,
   { campaign, author, file }: { campaign: CampaignRow; author: Author; file: File },
   now: Date,
 ): Promise<CommentPicture> {
@@ -37,7 +34,7 @@ export async function addPicture(
   const sent = { name, bytes: await file.bytes(), owner: companyId }
   const taken = await pictures.take(sent, sizes)
   const id = uuidv7()
-  await writePictureFiles(commentPicturesFolder(config.dataDir), id, taken)
+  await files.addFolder(`${storedFolders.commentPictures}/${id}`, filesOfPicture(taken))
   const row = em.create(CommentPictureEntity, {
     id,
     companyId,
@@ -58,11 +55,11 @@ export async function addPicture(
 /** Deletes a picture that `author` has attached and not sent. One that is not there is deleted already. */
 export async function removeWaiting(
   em: EntityManager,
-  dataDir: string,
+  files: FileStore,
   { campaignId, author, id }: { campaignId: string; author: Author; id: string },
 ): Promise<void> {
   const own = { authorKind: author.kind, authorId: author.id }
   const waiting = { id, campaignId, commentId: null, ...own }
   if ((await em.nativeDelete(CommentPictureEntity, waiting)) === 0) return
-  await deletePictureFiles(commentPicturesFolder(dataDir), id)
+  await files.deleteFolder(`${storedFolders.commentPictures}/${id}`)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, utimes } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commentPictureLimits, waitingPictureMs } from '#shared/contract/thread-limits.ts'
 import { must } from '#shared/lib/must.ts'
@@ -11,7 +12,7 @@ import { readArchive } from '#shared/testing/read-archive.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { eraseCompanies } from '#server/features/erasure/erase-companies.ts'
-import { commentPicturesFolder } from '#server/platform/storage/asset-files.ts'
+import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
 import { buildPerson, cookieOf, refusalOf, slugsOf } from '#server/testing/test-api.ts'
@@ -38,7 +39,7 @@ describeEachDatabase('pictures in comments', (open) => {
   let folder: string
   beforeAll(async () => {
     test = await startCompanies(open)
-    folder = commentPicturesFolder(test.services.config.dataDir)
+    folder = join(test.services.config.dataDir, storedFolders.commentPictures)
   })
   afterAll(() => test.close())
 
@@ -66,7 +67,7 @@ describeEachDatabase('pictures in comments', (open) => {
     test.database.fork().count(CommentPictureEntity, { campaignId })
   const filesOf = (id: string) => existsSync(join(folder, id))
   const purge = (ms: number) =>
-    purgePictures(test.database.fork(), test.services.config.dataDir, new Date(Date.now() + ms))
+    purgePictures(test.database.fork(), test.services.files, new Date(Date.now() + ms))
 
   it('keeps what is attached small and without what a camera adds, in the order it was sent', async () => {
     const { campaignId, ed, add, look, asEditor } = await build()
@@ -233,10 +234,10 @@ describeEachDatabase('pictures in comments', (open) => {
     const pictures = [{ id: sent.id }]
     const made = await ed.threads.create({ campaignId, ...said, pictures })
     const em = () => test.database.fork()
-    await purgePictures(em(), test.services.config.dataDir, test.time.now)
+    await purgePictures(em(), test.services.files, test.time.now)
     expect(await rowsOf(campaignId)).toBe(2)
     test.pass(waitingPictureMs + 1)
-    await purgePictures(em(), test.services.config.dataDir, test.time.now)
+    await purgePictures(em(), test.services.files, test.time.now)
     expect(await rowsOf(campaignId)).toBe(1)
     // Its files are as young as those of an upload that has no row yet.
     expect([filesOf(waiting.id), filesOf(sent.id)]).toEqual([true, true])
@@ -264,18 +265,15 @@ describeEachDatabase('pictures in comments', (open) => {
 
   it('leaves nothing of half a picture, and nothing of a company that is erased', async () => {
     const { owner, companyId, campaignId, ed, add } = await build()
-    const half = join(folder, `${randomUUID()}.draft`)
+    const half = join(folder, `${uuidv7({ msecs: Date.now() - 3 * 3_600_000 })}.draft`)
     await mkdir(half, { recursive: true })
-    const old = new Date(Date.now() - 3 * 3_600_000)
-    await utimes(half, old, old)
     const { id } = await add()
     await ed.threads.create({ campaignId, ...said, pictures: [{ id }] })
     const { name } = await test.api.as(owner).companies.get({ companyId })
     await test.api.as(owner).companies.close({ companyId, name })
-    const { dataDir } = test.services.config
     await eraseCompanies(
       test.database.fork(),
-      dataDir,
+      test.services.files,
       new Date(test.time.now.getTime() + 31 * 864e5),
     )
     await purge(2 * 3_600_000)

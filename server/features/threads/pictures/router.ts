@@ -14,7 +14,7 @@ export const commentPicturesRouter = {
 
   show: inCampaign.commentPictures.show.handler(async ({ context, input }) => {
     const { em, services, setHeader } = context
-    const shown = await showPicture(em, services.config.dataDir, input, writerOf(context))
+    const shown = await showPicture(em, services.files, input, writerOf(context))
     // Asked again each time: whoever may see it today may not tomorrow.
     setHeader('cache-control', 'private, no-cache')
     setHeader('x-content-type-options', 'nosniff')
@@ -24,6 +24,6 @@ export const commentPicturesRouter = {
   remove: inCampaign.commentPictures.remove.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     const wanted = { campaignId: campaign.id, author: authorOf(context), id: input.pictureId }
-    await removeWaiting(em, services.config.dataDir, wanted)
+    await removeWaiting(em, services.files, wanted)
   }),
 }

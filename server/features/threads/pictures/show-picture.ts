@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { isBy } from '#server/core/api/author.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { commentPicturesFolder } from '#server/platform/storage/asset-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { pathOfCommentPicture } from '#server/platform/storage/stored-paths.ts'
 import { CommentEntity, CommentPictureEntity, ThreadEntity } from '../public/entities.ts'
 import type { CommentPictureRow } from '../public/entities.ts'
 import { seenBy } from '../public/thread-reader.ts'
@@ -15,7 +14,7 @@ import type { Writer } from '../public/thread-reader.ts'
  */
 export async function showPicture(
   em: EntityManager,
-  dataDir: string,
+  files: FileStore,
   asked: { campaignId: string; pictureId: string; size: 'large' | 'small' },
   reader: Writer,
 ): Promise<File> {
@@ -23,8 +22,7 @@ export async function showPicture(
   const row = await em.findOne(CommentPictureEntity, { id, campaignId })
   if (!row || !(await isSeen(em, row, reader))) throw new AppError('not-found')
   const width = asked.size === 'small' ? row.widths[0] : row.widths.at(-1)
-  const path = join(commentPicturesFolder(dataDir), id, `${width}.webp`)
-  const content = await readFile(path).catch(() => null)
+  const content = width === undefined ? null : await files.read(pathOfCommentPicture(id, width))
   if (!content) throw new AppError('not-found')
   // Only now, in case it was kept to the team or deleted meanwhile.
   if (!(await isSeen(em, row, reader))) throw new AppError('not-found')
