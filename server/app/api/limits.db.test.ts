@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import Koa from 'koa'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createTestSessions } from '#server/core/access/testing/test-sessions.ts'
@@ -20,7 +20,7 @@ import { createWhoami } from '#server/platform/identity/whoami.ts'
 import { createCounters } from '#server/platform/limits/counters.ts'
 import { createRedisLink } from '#server/platform/redis/redis-link.ts'
 import { startLine, testRedisUrl } from '#server/platform/redis/testing/start-line.ts'
-import { describeEachDatabase } from '#server/testing/database.ts'
+import { openPostgres } from '#server/testing/database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { api } from './api.ts'
@@ -38,12 +38,13 @@ const fromSender: Layer = (ctx, next) => {
 
 const problemShape = z.object({ slug: z.string(), detail: z.string() })
 
-describeEachDatabase('limits by who asks', (open) => {
+// Several nodes need PostgreSQL; the counts are in no database.
+describe('limits by who asks', () => {
   let database: Database
   let close: () => Promise<void>
   const sessions = createTestSessions()
   const closers: (() => unknown)[] = []
-  beforeAll(async () => void ({ database, close } = await open()))
+  beforeAll(async () => void ({ database, close } = await openPostgres()))
   afterEach(async () => {
     for (const closeOne of closers.splice(0).toReversed()) await closeOne()
   })
