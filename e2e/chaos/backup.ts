@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import sharp from 'sharp'
 import { createDatabase } from '#e2e/support/create-database.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { runOperatorCommand } from '#e2e/support/run-operator-command.ts'
@@ -10,13 +9,13 @@ import { startBucketServer } from '#e2e/support/start-bucket.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { ServerOptions } from '#e2e/support/start-server.ts'
-import { uploadFile } from '#e2e/support/upload-file.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { beginWork, countViews, readLeadMarks, readMarks, setStage } from './company-at-work.ts'
 import type { Stage } from './company-at-work.ts'
 import { savedMarks } from './editor.ts'
 import { complaintsAbout, readDatabases } from './scenario.ts'
 import type { DatabaseKind, Finding, Scenario } from './scenario.ts'
+import { beginUploads, missingAt } from './uploads.ts'
 
 /**
  * A backup while everybody works, then everything is gone, and the backup is brought to a new place. With
@@ -55,9 +54,9 @@ async function bringBack(kind: DatabaseKind): Promise<Finding> {
     const stage = await setStage(server.origin, { stays: true })
     const endWork = beginWork(stage, workEveryMs)
     const uploads = beginUploads(stage)
-    const before = await acknowledged(stage, uploads.pictures)
+    const before = await acknowledged(stage, uploads.taken)
     await runOperatorCommand('backup', [join(folder, 'backup')], first)
-    uploads.end()
+    await uploads.end()
     endWork()
     for (const editor of stage.editors) editor.disconnect()
     await server.kill()
@@ -72,27 +71,6 @@ async function bringBack(kind: DatabaseKind): Promise<Finding> {
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Pictures are uploaded, one after the other. */
-function beginUploads(stage: Stage) {
-  const over = new AbortController()
-  const pictures: string[] = []
-  const upload = async () => {
-    while (!over.signal.aborted) pictures.push(await uploadPicture(stage, pictures.length))
-  }
-  // The server is killed in the middle of one.
-  void upload().catch(() => undefined)
-  return { pictures, end: () => over.abort() }
-}
-
-/** A picture of another colour each time; gives its id once the server has taken it. */
-async function uploadPicture({ origin, owner, companyId }: Stage, at: number): Promise<string> {
-  const background = { r: at % 256, g: 90, b: 160 }
-  const create = { width: 320, height: 200, channels: 3, background } as const
-  const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
-  const file = new File([bytes], `${at}.png`)
-  return (await uploadFile(origin, owner, `/companies/${companyId}/assets`, file)).id
 }
 
 type Acknowledged = { marks: string[]; views: number; forms: string[]; pictures: string[] }
@@ -118,9 +96,7 @@ async function compare(stage: Stage, before: Acknowledged): Promise<Finding> {
   const marks = new Set(await readMarks(stage))
   const forms = new Set(await readLeadMarks(stage.owner, stage.campaignId))
   const views = await countViews(stage)
-  const answers = await Promise.all(
-    before.pictures.map((id) => fetch(`${stage.origin}/assets/${id}/320.webp`)),
-  )
+  const missing = await missingAt(stage.origin, before.pictures)
   const report = {
     before: { marks: before.marks.length, views: before.views, forms: before.forms.length },
     after: { marks: marks.size, views, forms: forms.size },
@@ -129,7 +105,7 @@ async function compare(stage: Stage, before: Acknowledged): Promise<Finding> {
     'edits that were saved are gone': before.marks.filter((mark) => !marks.has(mark)).length,
     'visits that were counted are gone': Math.max(0, before.views - views),
     'forms that were stored are gone': before.forms.filter((id) => !forms.has(id)).length,
-    'pictures that were taken are gone': answers.filter(({ ok }) => !ok).length,
+    'pictures that were taken are gone': missing,
   })
   return { report: { ...report, pictures: before.pictures.length }, complaints }
 }
