@@ -3,7 +3,7 @@ import { test } from './engine/test.ts'
 import type { Found } from './engine/found.ts'
 import type { Tab } from './engine/tab.ts'
 import { canvasOf, isSaved, openBuilder, paletteOf, zoomTo } from './support/builder.ts'
-import { dragTo, drawFrom, showInMiddle } from './support/mouse.ts'
+import { dragTo, drawBetween, showInMiddle } from './support/mouse.ts'
 import { shareCompany } from './support/stage.ts'
 
 const server = serveFanfare()
@@ -82,14 +82,16 @@ test('marquee', async ({ openTab }) => {
   const campaign = await company.startCampaign('Marquee')
   const tab = await openTab({ as: { person: company.owner, origin } })
   await openBuilder(tab, origin, campaign.id)
-  const title = await canvasOf(tab)
-    .byRole('heading', /One good letter/)
-    .box()
-  const picture = await canvasOf(tab)
-    .byRole('img', /orange sun/)
-    .box()
-  const to = { x: picture.x + 120, y: picture.y + 40 }
-  await drawFrom(tab, { x: picture.x - 40, y: title.y + 4 }, to)
+  await drawBetween(tab, async () => {
+    const title = await canvasOf(tab)
+      .byRole('heading', /One good letter/)
+      .box()
+    const picture = await canvasOf(tab)
+      .byRole('img', /orange sun/)
+      .box()
+    const from = { x: picture.x - 40, y: title.y + 4 }
+    return { from, to: { x: picture.x + 120, y: picture.y + 40 } }
+  })
   const selection = tab.byRole('toolbar', 'Selection')
   await selection.says(/4 blocks/)
   await tab.keyboard.press('Delete')

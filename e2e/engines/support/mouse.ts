@@ -30,18 +30,28 @@ export async function pointIn(element: Found, right: number, down: number): Prom
 }
 
 /** Nobody's hand is quite still; what was moved before the page had begun to listen is not heard again. */
-const hold = (tab: Tab, at: Point, sign: Found): Promise<void> =>
+const hold = (tab: Tab, at: Point, sign: Found, timeout?: number): Promise<void> =>
   expect(async () => {
     await tab.mouse.move({ ...at, x: at.x + 1 })
     await tab.mouse.move(at)
     expect(await sign.count()).toBe(1)
-  }).toPass()
+  }).toPass(timeout === undefined ? {} : { timeout })
 
-/** Draws a rectangle from one point to the other. */
-export async function drawFrom(tab: Tab, from: Point, to: Point): Promise<void> {
-  await tab.mouse.move(from)
-  await tab.mouse.down()
-  await tab.mouse.move(to, { steps: 6 })
-  await hold(tab, to, tab.css('[class*="marquee_"]:not([hidden])'))
-  await tab.mouse.up()
+/**
+ * Draws a rectangle between two points. It is begun again, where they are then, when the page did not
+ * listen yet or was still being laid out.
+ */
+export async function drawBetween(
+  tab: Tab,
+  points: () => Promise<{ from: Point; to: Point }>,
+): Promise<void> {
+  await expect(async () => {
+    const { from, to } = await points()
+    await tab.mouse.move(from)
+    await tab.mouse.down()
+    await tab.mouse.move(to, { steps: 6 })
+    await hold(tab, to, tab.css('[class*="marquee_"]:not([hidden])'), 2_000).finally(() =>
+      tab.mouse.up(),
+    )
+  }).toPass()
 }
