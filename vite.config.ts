@@ -161,6 +161,7 @@ const server: UserConfig = {
         'documents-worker': resolve(collaboration, 'documents/documents-worker.ts'),
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),
         'journal-worker': resolve(collaboration, 'journal/journal-worker.ts'),
+        'integrity-worker': resolve(root, 'server/platform/db/integrity-worker.ts'),
         'picture-process': resolve(root, 'server/platform/pictures/picture-process.ts'),
         'font-process': resolve(root, 'server/platform/fonts/font-process.ts'),
       },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
@@ -15,7 +15,7 @@ const readyWithinMs = 60_000
 export type ServerOptions = {
   /** Made when missing. */
   dataDir: string
-  /** Where the server's log is added to; `server.log` in `dataDir` when left out. */
+  /** Where the server's log is added to, beside `access.log`; `server.log` in `dataDir` when left out. */
   logFile?: string
   /** PostgreSQL; SQLite in `dataDir` when left out. */
   databaseUrl?: string
@@ -113,6 +113,7 @@ function readyAt(child: ChildProcess, logPath: string): Promise<string> {
     lastWords = (lastWords + text.toString()).slice(-4_000)
   })
   stderr.pipe(log)
+  stdout.pipe(createWriteStream(join(dirname(logPath), 'access.log'), { flags: 'a' }))
   return new Promise((done, fail) => {
     const timeout = setTimeout(() => child.kill('SIGKILL'), readyWithinMs)
     child.once('error', fail)

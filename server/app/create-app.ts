@@ -7,11 +7,13 @@ import { createMailParts } from './mail/create-mail-parts.ts'
 import { appPages } from './pages/app-pages.ts'
 import { clientAddress, dropClaims } from '#server/platform/http/client-address.ts'
 import type { ProxyTrust } from '#server/platform/http/client-address.ts'
+import type { AccessLog } from '#server/platform/http/access-log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { identityPages } from './pages/identity-pages.ts'
 import { publicSite } from './pages/public-site.ts'
 import { oldInviteLinks } from './pages/old-invite-links.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { named } from '#server/platform/http/named.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { staticFiles } from '#server/platform/http/static-files.ts'
@@ -31,6 +33,7 @@ import type { Layer } from '#server/platform/http/layer.ts'
 export type AppParts = {
   services: Services
   metrics: Metrics
+  accessLog: AccessLog
   inFlight: Layer
   allowedOrigins: () => ReadonlySet<string>
   /** `/.ory`: the embedded identity or the proxy to one. */
@@ -57,39 +60,45 @@ export function createApp(parts: AppParts): Koa {
     readAddress(trustProxy),
     parts.inFlight,
     tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()], parts.domains.isVerified),
-    requests(services.log, parts.metrics.http),
+    requests(services.log, parts.metrics.http, parts.accessLog),
     compress(),
     securityHeaders(isSecure),
-    parts.domains.serve,
+    named('{domain}/{page}', parts.domains.serve),
     sameOrigin(parts.allowedOrigins),
-    parts.identity,
+    named('/.ory/{path}', parts.identity),
   ]
+  const { readPicture } = createMailParts(services)
+  const site = { origin: services.appOrigin, hasDemo: parts.demo !== null }
+  const firstLook = createFirstLook(services, parts.findCaller)
   const web = [
-    outboxPage({ ...services, readPicture: createMailParts(services).readPicture }),
+    named('/dev/outbox', outboxPage({ ...services, readPicture })),
     ...parts.visitorPaths,
-    staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
-    serveFonts(services),
-    staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
-    staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
-    serveFontSheet(services),
-    serveUploads(services),
-    staticFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
+    ourFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
+    named('/fonts/{campaignId}/{file}', serveFonts(services)),
+    ourFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
+    ourFiles('/pictures/', buildPaths.pictures, { forever: false }),
+    named('/assets/fonts/{familyId}.css', serveFontSheet(services)),
+    named('/assets/{assetId}/{file}', serveUploads(services)),
+    ourFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
     rateLimit(webhookPath, limits.billingEvents),
-    takeBillingEvents(services),
-    takeMessage(services),
-    takeInboundMail(services),
-    ...(parts.demo ? [rateLimit(`${demoPath}/`, limits.demo), parts.demo] : []),
-    publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
-    api(services, parts.findCaller),
+    named(webhookPath, takeBillingEvents(services)),
+    named('/support', takeMessage(services)),
+    named('/api/inbound-mail', takeInboundMail(services)),
+    ...(parts.demo ? [rateLimit(`${demoPath}/`, limits.demo), named(demoPath, parts.demo)] : []),
+    named('{page of the public site}', publicSite(buildPaths.site, site)),
+    named('/api/{operation}', api(services, parts.findCaller)),
     oldInviteLinks,
-    identityPages(buildPaths.client, buildPaths.site),
+    named('{page for signing in}', identityPages(buildPaths.client, buildPaths.site)),
     rateLimit('/campaigns/preview/', limits.preview),
-    appPages(buildPaths.client, createFirstLook(services, parts.findCaller)),
+    named('{page of the application}', appPages(buildPaths.client, firstLook)),
   ]
   const layers = services.config.roles.has('web') ? [...always, ...web] : always
   for (const layer of layers) app.use(layer)
   return app
 }
+
+const ourFiles: typeof staticFiles = (prefix, folder, options) =>
+  named(`${prefix}{file}`, staticFiles(prefix, folder, options))
 
 /** Says where a request comes from (`ctx.ip`), as far as the proxies in front are believed. */
 function readAddress(trust: ProxyTrust | null): Layer {

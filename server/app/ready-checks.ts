@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
+import { checkIntegrity } from '#server/platform/db/check-integrity.ts'
 import type { Check } from '#server/platform/http/readiness.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /** Less room (bytes) on the disk with the data is worth a warning. */
@@ -28,6 +30,28 @@ export function readyChecks(config: Config, files: FileStore): Check[] {
         ]
       : []),
   ]
+}
+
+/** When (ms) the file of SQLite is read through after the start, which it would slow down, and after that. */
+const looksAfterMs = 5_000
+const looksEveryMs = 24 * 3_600_000
+
+/** `integrity`: nothing was found wrong with the SQLite file at `path`. What is found is logged. */
+export function integrityCheck(path: string, log: Log): Check {
+  let damage: string | null = null
+  const look = async () => {
+    damage = await checkIntegrity(path)
+    if (damage !== null) log.error({ damage }, 'the database is damaged')
+  }
+  setTimeout(look, looksAfterMs).unref()
+  setInterval(look, looksEveryMs).unref()
+  return {
+    name: 'integrity',
+    spare: true,
+    async run() {
+      if (damage !== null) throw new Error(damage)
+    },
+  }
 }
 
 /** Asked again only when its answer is older than `ms`; whoever comes meanwhile gets the same. */

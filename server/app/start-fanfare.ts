@@ -13,6 +13,7 @@ import type { Tables } from './database/open-tables.ts'
 import { withGuests } from '#server/features/share-links/guest-sessions.ts'
 import { closeServer, drainConnections, listen } from '#server/platform/http/listen.ts'
 import { createPageBrowser } from '#server/platform/browser/page-browser.ts'
+import { createAccessLog } from '#server/platform/http/access-log.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
 import { startingUp } from '#server/platform/http/starting-up.ts'
@@ -21,7 +22,7 @@ import type { Log } from '#server/platform/log.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
 import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
-import { readyChecks } from './ready-checks.ts'
+import { integrityCheck, readyChecks } from './ready-checks.ts'
 import type { Base, OpenRooms } from './roles/base.ts'
 
 export type Fanfare = {
@@ -69,6 +70,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       { name: 'redis', run: async () => base.redis?.ping(), spare: true },
       { name: 'journal', run: roles.keepUp, spare: true },
       ...readyChecks(config, base.files),
+      ...(queries.kind === 'sqlite' ? [integrityCheck(queries.address, log)] : []),
     ]
     const parts = { checks, isStopping: () => isStopping.now, metrics: base.metrics }
     front.handle = serveStatus(parts, roles.handle)
@@ -85,6 +87,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       base.redis?.close()
       await queries.close()
       unlock()
+      base.accessLog.close()
       log.info('stopped')
     }
     return {
@@ -128,6 +131,7 @@ async function buildBase(
     origin,
     origins,
     metrics,
+    accessLog: createAccessLog(config.logLevel),
     redis,
     access,
     news,

@@ -1,4 +1,5 @@
 import type { Services } from '#server/core/services.ts'
+import { named } from '#server/platform/http/named.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { openToAll } from '#server/platform/http/security.ts'
 import { submitForm } from '#server/features/leads/submit-form.ts'
@@ -21,13 +22,13 @@ export function visitorPaths(visits: Visits<Vote>, services: Services): Layer[] 
   return [
     openToAll,
     refuseInLanguage(/^\/[fv]\//, speech),
-    serveOwnDevice(services.pageSecret, services.clock),
+    named('/e/own-device', serveOwnDevice(services.pageSecret, services.clock)),
     rateLimit('/e', limits.visits),
-    collectEvents(visits, services, speech),
+    named('/e', collectEvents(visits, services, speech)),
     rateLimit('/f/', limits.forms),
-    submitForm(visits, services, speech),
+    named('/f/{formId}', submitForm(visits, services, speech)),
     rateLimit('/v/', limits.polls),
     rateLimit('/v/', limits.votes, 'POST'),
-    servePolls(visits, services, speech),
+    named('/v/{pollId}', servePolls(visits, services, speech)),
   ]
 }

@@ -242,6 +242,11 @@ export const errorCatalogue = {
     title: 'The disk of this server is full',
     help: 'This was not saved. Whoever runs the server has to make room; then try again.',
   },
+  'database-damaged': {
+    status: 500,
+    title: 'The database of this server is damaged',
+    help: 'Please tell whoever runs the server: a backup has to be brought back.',
+  },
   'shutting-down': {
     status: 503,
     close: 4512,
@@ -304,10 +309,9 @@ export function slugOfClose(code: number): ErrorSlug | null {
   return null
 }
 
-function hasClose(slug: ErrorSlug, code: number): boolean {
-  const entry: CatalogueEntry = errorCatalogue[slug]
-  return entry.close === code
-}
+const entryOf = (slug: ErrorSlug): CatalogueEntry => errorCatalogue[slug]
+
+const hasClose = (slug: ErrorSlug, code: number): boolean => entryOf(slug).close === code
 
 /** Is this the name of an error in the catalogue? */
 export function isSlug(text: string): text is ErrorSlug {
@@ -316,6 +320,5 @@ export function isSlug(text: string): text is ErrorSlug {
 
 /** The WebSocket close code of `slug`; 4500 for errors that have none of their own. */
 export function closeCodeOf(slug: ErrorSlug): number {
-  const entry: CatalogueEntry = errorCatalogue[slug]
-  return entry.close ?? errorCatalogue.internal.close
+  return entryOf(slug).close ?? errorCatalogue.internal.close
 }

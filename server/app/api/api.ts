@@ -27,6 +27,8 @@ export function api(services: Services, findCaller: CallerFinder): Layer {
     ctx.set('cache-control', 'no-store')
     ctx.set('content-security-policy', policy)
     const { asker, caller, spent } = await admit(ctx.req, ctx.ip)
+    // The id of a stranger is where they come from.
+    ctx.state.who = asker.kind === 'stranger' ? asker.kind : `${asker.kind} ${asker.id}`
     sayLimit(ctx, spent)
     if (spent.isOver) throw new TooManyRequests(spent.resetSeconds)
     if (ctx.path.startsWith('/api/diagnosis/'))
@@ -39,6 +41,7 @@ export function api(services: Services, findCaller: CallerFinder): Layer {
       services,
       em: services.database.fork(),
       requestId: ctx.state.requestId ?? '',
+      setRoute: (route) => (ctx.state.route = route),
       findCaller: () => caller().catch(tellWhen(ctx)),
       request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
       setCookie: (cookie) => ctx.append('set-cookie', cookie),
@@ -72,7 +75,8 @@ function createHandler(services: Services) {
       new CompressionPlugin(),
     ],
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, procedure }) => {
+        context.setRoute(`/api${procedure['~orpc'].route.path ?? '/{operation}'}`)
         try {
           return await next()
         } catch (thrown) {

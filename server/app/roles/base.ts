@@ -4,6 +4,7 @@ import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
+import type { AccessLog } from '#server/platform/http/access-log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -23,6 +24,7 @@ export type Base = {
   server: Server
   port: number
   metrics: Metrics
+  accessLog: AccessLog
   /** How nodes on one database hear each other; null for a single node. */
   redis: RedisConnection | null
   access: AccessChanges

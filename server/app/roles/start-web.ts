@@ -3,6 +3,7 @@ import { createApp } from '#server/app/create-app.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { readGate } from '#server/features/ingest/public/campaign-gate.ts'
+import type { OnGroup } from '#server/features/ingest/public/group-commit.ts'
 import { createVisits } from '#server/features/ingest/public/visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
@@ -26,6 +27,7 @@ import { createLimits } from '#server/core/limits.ts'
 import { createCounters } from '#server/platform/limits/counters.ts'
 import { PlainCounter } from '#server/platform/http/plain-metrics.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
+import { named } from '#server/platform/http/named.ts'
 import { createIdentity } from '#server/platform/identity/create-identity.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
@@ -78,10 +80,12 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const indexed = (slug: string) => indexedPages(database.fork(), slug, pagesOrigin())
   const sockets = { httpServer: base.server, allowedOrigins, verifier, guard, redis: base.redis }
   const live = await startLive({ ...sockets, database, log, news, clock })
+  base.metrics.gauge('live_sockets', 'Sockets of live numbers and news', live.realtime.sockets)
   const pageSecret = await loadPageSecret(database.fork())
   const { committed } = live
+  const onGroup = groupMetrics(base.metrics)
   const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes, readGate }
-  const visits = createVisits({ database, log, clock, ...collecting })
+  const visits = createVisits({ database, log, clock, onGroup, ...collecting })
   const load = () => loadSites(database.fork())
   const sites = await createSiteTable({ load, redis: base.redis, log })
   const pictures = createPictureProcesses(log)
@@ -123,6 +127,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const app = createApp({
     services,
     metrics: base.metrics,
+    accessLog: base.accessLog,
     identity: identity.middleware,
     allowedOrigins,
     domains: {
@@ -137,7 +142,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       }),
     },
     visitorPaths: [
-      servePages({ get: pages.get, indexed, picture }),
+      named('/c/{slug}', servePages({ get: pages.get, indexed, picture })),
       ...visitorPaths(visits, services),
     ],
     demo: demo?.seat ?? null,
@@ -158,6 +163,15 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       live.close()
       sites.close()
     },
+  }
+}
+
+function groupMetrics({ counter, timer }: Base['metrics']): OnGroup {
+  const count = counter('visitor_requests_total', 'What visitors sent, by its outcome', 'outcome')
+  const time = timer('visitor_commit_seconds', 'Time of a commit of what visitors sent', 'outcome')
+  return ({ ms, ...outcomes }) => {
+    for (const [outcome, number] of Object.entries(outcomes)) if (number > 0) count(outcome, number)
+    time(outcomes.failed > 0 ? 'failed' : 'stored', ms)
   }
 }
 

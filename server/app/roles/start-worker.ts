@@ -11,13 +11,13 @@ import { createMailParts } from '#server/app/mail/create-mail-parts.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
-import type { Job } from '#server/platform/jobs/run-jobs.ts'
+import type { Job, OnRun } from '#server/platform/jobs/run-jobs.ts'
 import { senderAddress } from '#server/platform/mail/sender-address.ts'
 import type { Base } from './base.ts'
 
 /** Runs jobs, sends webhooks, and mail where there is a mail server. Returns the stop. */
 export async function startWorker(base: Base, database: Database): Promise<() => Promise<void>> {
-  const { config, log, clock, news } = base
+  const { config, log, clock, news, metrics } = base
   const fonts = createFontProcesses(log)
   const parts = { database, clock, log }
   const pagesOrigin = config.pagesUrl ?? base.origin
@@ -33,11 +33,18 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
     appOrigin: base.origin,
     sellsPlans: config.stripe !== null,
   }
-  const stops = [runJobs({ ...parts, jobs: [...recurringJobs(place), checkDomains] })]
+  const timeOfJob = metrics.timer('job_seconds', 'Time of a recurring job', 'name')
+  const failedJobs = metrics.counter('job_failures_total', 'Recurring jobs that failed', 'name')
+  const onRun: OnRun = (job, outcome, ms) => {
+    timeOfJob(job, ms)
+    if (outcome === 'failed') failedJobs(job)
+  }
+  const stops = [runJobs({ ...parts, onRun, jobs: [...recurringJobs(place), checkDomains] })]
   stops.push(
     runWebhooks({
       ...parts,
       random: Math.random,
+      onTry: metrics.counter('webhook_tries_total', 'Tries to deliver a webhook', 'outcome'),
       readLead: readSentLead,
       ...origins,
       post: { toPrivateNetworks: config.webhooksToPrivateNetworks },
@@ -69,7 +76,8 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
       files: base.files,
       browser: base.browser,
     })
-    stops.push(runDelivery({ ...parts, mailParts, smtpUrl, from }))
+    const onTry = metrics.counter('mail_tries_total', 'Tries to send a mail', 'outcome')
+    stops.push(runDelivery({ ...parts, mailParts, smtpUrl, from, onTry }))
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

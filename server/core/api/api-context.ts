@@ -17,6 +17,8 @@ export type ApiContext = {
   services: Services
   em: EntityManager
   requestId: string
+  /** Says as what the request is counted. */
+  setRoute: (route: string) => void
   /** Resolves session or key on first use; throws `unavailable` when that can't be decided. */
   findCaller: () => Promise<Caller | null>
   /** For the few operations that are about the request itself. */

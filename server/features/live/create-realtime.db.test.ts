@@ -35,6 +35,7 @@ import type { SessionVerifier } from '#server/platform/identity/verify-session.t
 import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
+import { mostSockets } from './create-realtime.ts'
 import { startLive } from './start-live.ts'
 
 const isLiveEvent = (name: string): name is keyof typeof liveRules => name in liveRules
@@ -325,6 +326,23 @@ describeEachDatabase('live numbers', (open) => {
     const told = new Promise((resolve) => client.on('ended', resolve))
     await node.realtime.close()
     expect(await told).toBe('shutting-down')
+  })
+
+  it('A17 lets one person have so many sockets, and everybody else go on', async () => {
+    const { companyId } = await insertCampaign(database)
+    const [ada, bob] = [await member(companyId), await member(companyId)]
+    const first = await connected(ada)
+    for (let count = 1; count < mostSockets; count += 20)
+      await Promise.all(
+        Array.from({ length: Math.min(20, mostSockets - count) }, () => connected(ada)),
+      )
+    await refused(connect(ada))
+    await connected(bob)
+    // What is closed makes room again.
+    first.client.disconnect()
+    await vi.waitFor(() => expect(node.realtime.sockets()).toBe(mostSockets))
+    await connected(ada)
+    await Promise.all([refused(connect(ada)), refused(connect(ada))])
   })
 
   it('limits how often one socket asks', async () => {

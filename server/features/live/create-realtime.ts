@@ -19,11 +19,16 @@ import type { Watcher } from './watch.ts'
 export type Realtime = {
   /** The campaigns whose numbers somebody sees at this moment. */
   watched(): Promise<WatchedCampaign[]>
+  /** How many sockets are open. */
+  sockets(): number
   /** Has everybody ask again for what is not numbers: news of it may have been lost. */
   missedNews(): void
   /** Tells all sockets that the server goes away, and closes them. The HTTP server stays open. */
   close(): Promise<void>
 }
+
+/** So many sockets one person may have open at a node: a tab of the builder has some. */
+export const mostSockets = 200
 
 /** How long (ms) a socket that is closed may take to answer; then it is cut off. */
 const answersWithinMs = 2_000
@@ -55,6 +60,13 @@ export function createRealtime(options: {
   allowedOrigins: () => ReadonlySet<string>
 }): Realtime {
   const sessions = new WeakMap<IncomingMessage, VerifiedSession>()
+  /** Open sockets by the id of their person. */
+  const open = new Map<string, number>()
+  const change = (personId: string, by: number) => {
+    const count = (open.get(personId) ?? 0) + by
+    if (count > 0) open.set(personId, count)
+    else open.delete(personId)
+  }
   const io: LiveServer = new Server(options.httpServer, {
     serveClient: false,
     // Long polling would need all requests of one client at one node.
@@ -64,17 +76,28 @@ export function createRealtime(options: {
     destroyUpgrade: false,
     maxHttpBufferSize: 10_000,
     allowRequest: (request, answer) => {
-      void admit(options, sessions, request).then((refusal) => answer(refusal, refusal === null))
+      const isRoom = (personId: string) => (open.get(personId) ?? 0) < mostSockets
+      void admit(options, { sessions, isRoom }, request).then((refusal) =>
+        answer(refusal, refusal === null),
+      )
     },
   })
 
   io.use((socket, next) => {
     const session = sessions.get(socket.request)
     if (!session) return next(new Error('signed-out' satisfies ErrorSlug))
+    // Several may have been let in at once.
+    if ((open.get(session.personId) ?? 0) >= mostSockets)
+      return next(new Error('rate-limited' satisfies ErrorSlug))
     socket.data = { session, targets: new Map() }
     next()
   })
-  io.on('connection', (socket) => serve(options, socket))
+  io.on('connection', (socket) => {
+    const { personId } = socket.data.session
+    change(personId, 1)
+    socket.once('disconnect', () => change(personId, -1))
+    serve(options, socket)
+  })
 
   options.hub.onState((companyId, state) => {
     io.to([`campaign:${state.campaignId}`, `company:${companyId}`]).emit('state', state)
@@ -89,6 +112,7 @@ export function createRealtime(options: {
     [...io.sockets.sockets.values()].flatMap(({ data }) => [...data.targets.values()])
   return {
     watched: () => loadWatched(options.database, targets()),
+    sockets: () => io.sockets.sockets.size,
     missedNews() {
       for (const socket of io.sockets.sockets.values())
         for (const { kind, id } of socket.data.targets.values())
@@ -106,10 +130,15 @@ function targetOf(news: News): WatchTarget {
   return kind === 'notifications' ? { kind, id: news.companyId } : { kind, id: news.campaignId }
 }
 
+type Admission = {
+  sessions: WeakMap<IncomingMessage, VerifiedSession>
+  isRoom: (personId: string) => boolean
+}
+
 /** Null lets the connection in; else why not, a slug of the catalogue. */
 async function admit(
   options: Parameters<typeof createRealtime>[0],
-  sessions: WeakMap<IncomingMessage, VerifiedSession>,
+  { sessions, isRoom }: Admission,
   request: IncomingMessage,
 ): Promise<ErrorSlug | null> {
   const { origin, cookie = '' } = request.headers
@@ -118,6 +147,7 @@ async function admit(
     const verdict = await options.verifier.verify(cookie)
     if (verdict.kind === 'unavailable') return 'unavailable'
     if (verdict.kind !== 'session') return 'signed-out'
+    if (!isRoom(verdict.session.personId)) return 'rate-limited'
     options.guard.note(verdict.session, cookie)
     sessions.set(request, verdict.session)
     return null

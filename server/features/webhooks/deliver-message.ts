@@ -22,6 +22,8 @@ export type WebhookParts = {
   /** What a message about a lead says is read at each try. */
   readLead: ReadLead
   post: PostOptions
+  /** Told of each try. */
+  onTry?: (outcome: 'delivered' | 'put off' | 'given up') => void
 }
 
 /** How long a claim holds when the process that made it dies. More than a try ever takes. */
@@ -83,6 +85,7 @@ async function settle(
   const now = parts.clock()
   const facts = { delivery: own.id, attempts, code, ms, waitMs }
   parts.log.info(facts, isTaken ? 'webhook delivered' : 'webhook not delivered')
+  parts.onTry?.(isTaken ? 'delivered' : waitMs === null ? 'given up' : 'put off')
   await parts.database.fork().transactional(async (tx) => {
     // Whoever changes an endpoint and its messages begins with the endpoint, so that none wait for
     // each other.

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -26,6 +27,21 @@ describeEachDatabase('a full disk', (open) => {
     expect(toAppError(new Error('else')).slug).toBe('internal')
     await close()
   })
+})
+
+it('A7 a damaged database is said to be one', async () => {
+  const damagedFile = new Sqlite(':memory:')
+  damagedFile.exec('create table word (text text)')
+  damagedFile.unsafeMode()
+  damagedFile.pragma('writable_schema = ON')
+  damagedFile.exec("update sqlite_schema set rootpage = 4000000 where name = 'word'")
+  damagedFile.pragma('writable_schema = RESET')
+  const error = await thrownBy(() => damagedFile.prepare('select * from word').all())
+  const wrapped = new Error('a statement failed', { cause: error })
+  for (const one of [error, wrapped]) {
+    const said = toAppError(one)
+    expect([said.slug, isOurFault(said)]).toEqual(['database-damaged', true])
+  }
 })
 
 /** Writes where there is no room: SQLite may have no more pages, PostgreSQL says what it says then. */

@@ -22,19 +22,29 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (isOrpcError(thrown)) return fromOrpc(thrown)
   if (thrown instanceof UniqueConstraintViolationException) return new AppError('conflict')
-  return new AppError(isDiskFull(thrown) ? 'disk-full' : 'internal')
+  if (hasCode(thrown, fullDisk)) return new AppError('disk-full')
+  return new AppError(hasCode(thrown, damaged) ? 'database-damaged' : 'internal')
 }
 
 /** What the operator has to hear of, since no caller can do anything about it. */
 export const isOurFault = ({ slug }: AppError): boolean =>
-  slug === 'internal' || slug === 'disk-full'
+  slug === 'internal' || slug === 'disk-full' || slug === 'database-damaged'
 
 /** How the system, SQLite and PostgreSQL say it. */
 const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 
-function isDiskFull(thrown: unknown): boolean {
+const damaged: ReadonlySet<unknown> = new Set([
+  'SQLITE_CORRUPT',
+  'SQLITE_CORRUPT_INDEX',
+  'SQLITE_NOTADB',
+  'XX001',
+  'XX002',
+])
+
+/** Whether an error, or what caused it, has one of these codes. */
+function hasCode(thrown: unknown, codes: ReadonlySet<unknown>): boolean {
   if (!(thrown instanceof Error)) return false
-  return fullDisk.has(Reflect.get(thrown, 'code')) || isDiskFull(thrown.cause)
+  return codes.has(Reflect.get(thrown, 'code')) || hasCode(thrown.cause, codes)
 }
 
 const isOrpcError = (thrown: unknown): thrown is ORPCError<string, unknown> =>

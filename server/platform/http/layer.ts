@@ -1,7 +1,14 @@
 import type { ParameterizedContext } from 'koa'
 
 /** What layers leave at a request for those after them. */
-type LayerState = { requestId?: string; nonce?: string }
+type LayerState = {
+  requestId?: string
+  nonce?: string
+  /** The pattern of the address, from whoever answers (`named`). */
+  route?: string
+  /** By whom the request is counted, e.g. `person <id>`. */
+  who?: string
+}
 
 export type Context = ParameterizedContext<LayerState>
 

@@ -1,9 +1,15 @@
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-export type HttpMetrics = { observe(method: string, status: number, ms: number): void }
+export type HttpMetrics = {
+  observe(answer: { method: string; route: string; status: number; ms: number }): void
+}
 
 export type Metrics = {
   http: HttpMetrics
+  /** Counts what happens, by the value of one label. */
+  counter(name: string, help: string, label: string): (value: string, by?: number) => void
+  /** Times of what is done (ms), by the value of one label. */
+  timer(name: string, help: string, label: string): (value: string, ms: number) => void
   /** A number read when Prometheus asks. */
   gauge(name: string, help: string, read: () => number): void
   /** Numbers by the value of one label, read when Prometheus asks. */
@@ -17,6 +23,11 @@ export type Metrics = {
 /** The content type of `print`. */
 export const prometheusType = Registry.PROMETHEUS_CONTENT_TYPE
 
+/** From an answer out of memory to one that somebody gives up on, in seconds. */
+const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Of what nobody waits for. */
+const longBounds = [0.01, 0.05, 0.25, 1, 5, 30, 120]
+
 /** One registry a process, with Node's own figures. Times are in seconds, as Prometheus wants. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -25,15 +36,24 @@ export function createMetrics(): Metrics {
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer a request',
-    labelNames: ['method', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    labelNames: ['method', 'route', 'status'],
+    buckets: bounds,
     registers,
   })
   const others: (() => string)[] = []
   return {
     http: {
-      observe: (method, status, ms) =>
-        requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+      observe: ({ method, route, status, ms }) =>
+        requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    },
+    counter(name, help, label) {
+      const counter = new Counter({ name, help, labelNames: [label], registers })
+      return (value, by = 1) => counter.inc({ [label]: value }, by)
+    },
+    timer(name, help, label) {
+      const options = { name, help, labelNames: [label], buckets: longBounds, registers }
+      const histogram = new Histogram(options)
+      return (value, ms) => histogram.observe({ [label]: value }, ms / 1000)
     },
     gauge: (name, help, read) => {
       new Gauge({

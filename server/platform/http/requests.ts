@@ -2,12 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
 import type { Log } from '#server/platform/log.ts'
+import { noAccessLog } from './access-log.ts'
+import type { AccessLog } from './access-log.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { isOurFault, toAppError } from '#server/platform/http/api-errors.ts'
 import type { Context, Layer } from './layer.ts'
 
-/** Numbers each request, turns what is thrown into a problem, counts and logs one line. */
-export function requests(log: Log, metrics: HttpMetrics): Layer {
+/** What no layer has a name for: mostly what leads nowhere. */
+const unnamed = 'other'
+
+/**
+ * Numbers each request, turns what is thrown into a problem, and counts it once it is answered by its
+ * route, with a line in the access log.
+ */
+export function requests(
+  log: Log,
+  metrics: HttpMetrics,
+  accessLog: AccessLog = noAccessLog,
+): Layer {
   return async (ctx, next) => {
     const requestId = randomUUID()
     ctx.state.requestId = requestId
@@ -22,11 +34,11 @@ export function requests(log: Log, metrics: HttpMetrics): Layer {
       answerProblem(ctx, error)
     } finally {
       const ms = performance.now() - started
-      metrics.observe(ctx.method, ctx.res.statusCode, ms)
-      log.debug(
-        { requestId, method: ctx.method, status: ctx.res.statusCode, ms: Math.round(ms) },
-        'request',
-      )
+      const { route = unnamed, who = null } = ctx.state
+      const { method } = ctx
+      const status = ctx.res.statusCode
+      metrics.observe({ method, route, status, ms })
+      accessLog.say({ requestId, method, route, status, ms: Math.round(ms), who })
     }
   }
 }

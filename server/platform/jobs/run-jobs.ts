@@ -9,6 +9,17 @@ export type Job = {
   run: (em: EntityManager, now: Date) => Promise<void>
 }
 
+/** Told of each run and what it took (ms). */
+export type OnRun = (job: string, outcome: 'done' | 'failed', ms: number) => void
+
+type Options = {
+  database: Database
+  jobs: Job[]
+  clock: () => Date
+  log: Log
+  onRun?: OnRun
+}
+
 /** How long a claim holds when the process that made it dies. */
 const leaseMs = 5 * 60_000
 const tickMs = 5_000
@@ -17,12 +28,7 @@ const tickMs = 5_000
  * Runs each job when it is due. A due job is a row claimed by one conditional update, so of several
  * processes exactly one runs it. Returns the stop, which waits for what is running.
  */
-export function runJobs(options: {
-  database: Database
-  jobs: Job[]
-  clock: () => Date
-  log: Log
-}): () => Promise<void> {
+export function runJobs(options: Options): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   const tick = () => {
@@ -39,20 +45,18 @@ export function runJobs(options: {
 }
 
 /** Claims and runs what is due now, one after the other; a failing job is logged and tried again. */
-export async function runDueJobs(options: {
-  database: Database
-  jobs: Job[]
-  clock: () => Date
-  log: Log
-}): Promise<void> {
+export async function runDueJobs(options: Options): Promise<void> {
+  const { database, clock, log, onRun } = options
   for (const job of options.jobs) {
     const started = performance.now()
+    const ms = () => Math.round(performance.now() - started)
     try {
-      const ran = await runIfDue(options.database, job, options.clock)
-      const ms = Math.round(performance.now() - started)
-      if (ran) options.log.debug({ job: job.name, ms }, 'job done')
+      if (!(await runIfDue(database, job, clock))) continue
+      log.debug({ job: job.name, ms: ms() }, 'job done')
+      onRun?.(job.name, 'done', ms())
     } catch (err) {
-      options.log.error({ err, job: job.name }, 'job failed')
+      log.error({ err, job: job.name }, 'job failed')
+      onRun?.(job.name, 'failed', ms())
     }
   }
 }

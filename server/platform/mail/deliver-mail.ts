@@ -16,6 +16,8 @@ export type DeliveryParts = {
   password: string
   clock: () => Date
   log: Log
+  /** Told of each try. */
+  onTry?: (outcome: 'sent' | 'put off' | 'given up') => void
 }
 
 /** How long a claim holds when the process that made it dies. More than a sender ever takes. */
@@ -72,6 +74,7 @@ async function attempt(parts: DeliveryParts, mail: MailRow, attempts: number) {
   try {
     await parts.sender.send(await makeMessage(mail, parts.mailParts))
     log.info({ mail: mail.id, attempts }, 'mail sent')
+    parts.onTry?.('sent')
     // The text may hold a code or a link of access; nobody needs it here any more.
     const emptied = { body: '', content: null, headers: null }
     return { sentAt: parts.clock(), nextAttemptAt: null, lastError: null, ...emptied }
@@ -81,6 +84,7 @@ async function attempt(parts: DeliveryParts, mail: MailRow, attempts: number) {
     const nextAttemptAt = waitMs === null ? null : new Date(parts.clock().getTime() + waitMs)
     const outcome = waitMs === null ? 'mail given up' : 'mail could not be sent'
     log.warn({ mail: mail.id, attempts, code: failure.code, waitMs }, outcome)
+    parts.onTry?.(waitMs === null ? 'given up' : 'put off')
     return { nextAttemptAt, lastError: failure.text }
   }
 }

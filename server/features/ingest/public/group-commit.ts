@@ -38,6 +38,14 @@ export type VisitBatch<Row extends Decisive = never> = {
 /** Told after each commit: the absolute counts of what changed, and who was there. */
 export type Committed = (counts: CampaignCounts[], presences: Presence[]) => void
 
+export type OnGroup = (group: {
+  stored: number
+  refused: number
+  /** What could not be stored, and is sent again. */
+  failed: number
+  ms: number
+}) => void
+
 export type GroupCommit<Row extends Decisive = never> = {
   /**
    * Resolves when the batch is durable. Rejects with `unavailable` when it could not be stored, and
@@ -69,6 +77,8 @@ export function createGroupCommit<Row extends Decisive>(options: {
   log: Log
   committed: Committed
   storeDecisive?: StoreDecisive<Row>
+  /** Told of each group that was tried: what one of its requests came to, and what all took (ms). */
+  onGroup?: OnGroup
   clock: () => Date
   /** Default: everything is taken. */
   readGate?: ReadGate
@@ -86,6 +96,11 @@ export function createGroupCommit<Row extends Decisive>(options: {
 
   async function commit(group: Waiting<Row>[]): Promise<void> {
     const parts = { database, storeDecisive, readGate, budget, now: clock().getTime() }
+    const started = performance.now()
+    const tell = (counts: { stored?: number; refused?: number; failed?: number }) => {
+      const ms = performance.now() - started
+      options.onGroup?.({ stored: 0, refused: 0, failed: 0, ...counts, ms })
+    }
     const done = await applyBatches(parts, group).catch((err: unknown) => {
       options.log.error({ err, batches: group.length }, 'visits could not be stored')
       return null
@@ -97,11 +112,13 @@ export function createGroupCommit<Row extends Decisive>(options: {
         else one.resolve()
       }
       options.committed(done.counts, done.presences)
+      tell({ stored: group.length - done.refused.size, refused: done.refused.size })
     } else if (group.length > 1) {
       // One batch may have spoilt the transaction: alone, the others succeed.
       for (const one of group) await commit([one])
     } else {
       group[0]?.reject(new AppError('unavailable'))
+      tell({ failed: group.length })
     }
   }
 

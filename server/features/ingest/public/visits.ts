@@ -5,7 +5,7 @@ import { createCampaignOwners } from '../campaign-owners.ts'
 import { createPageBlocks } from '../page-blocks.ts'
 import type { PageBlocks } from '../page-blocks.ts'
 import { createGroupCommit } from './group-commit.ts'
-import type { Committed, GroupCommit, StoreDecisive } from './group-commit.ts'
+import type { Committed, GroupCommit, OnGroup, StoreDecisive } from './group-commit.ts'
 import { openGate } from './campaign-gate.ts'
 import type { ReadGate } from './campaign-gate.ts'
 import { verifyPageToken } from './page-token.ts'
@@ -55,6 +55,7 @@ export function createVisits<Row extends { id: string }>(options: {
   committed: Committed
   /** For batches that have a decisive row. */
   storeDecisive?: StoreDecisive<Row>
+  onGroup?: OnGroup
   /** Asked what campaigns take; default: everything. */
   readGate?: ReadGate
 }): Visits<Row> {

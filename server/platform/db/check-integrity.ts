@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads'
+
+const file = new URL(
+  import.meta.url.endsWith('.ts') ? './integrity-worker.ts' : './integrity-worker.js',
+  import.meta.url,
+)
+
+/**
+ * Reads through the SQLite file at `path` in a thread of its own, beside whoever uses it: null when it is
+ * whole, else what is wrong with it, in SQLite's words.
+ */
+export async function checkIntegrity(path: string): Promise<string | null> {
+  const worker = new Worker(file, { workerData: path })
+  // Nobody's end waits for it.
+  worker.unref()
+  try {
+    const said = await new Promise<unknown>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+    })
+    return said === 'ok' ? null : String(said)
+  } catch (error) {
+    // A file that is damaged enough can't even be opened.
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    void worker.terminate()
+  }
+}
