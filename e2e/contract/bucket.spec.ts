@@ -159,7 +159,7 @@ async function startNode(stack: AsyncDisposableStack, place: ServerOptions) {
   return node
 }
 
-/** Another machine beside the first one; with SQLite the same one, started again. */
+/** Another machine beside the first one; SQLite has the first one only. */
 async function nextNode(
   stack: AsyncDisposableStack,
   place: Place,

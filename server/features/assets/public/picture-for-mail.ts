@@ -10,7 +10,7 @@ const density = 2
 
 /**
  * A picture of a company's library as mail programs show it: a PNG that fits into `box` (px). Null where
- * the company has no such picture, or its file is gone.
+ * the company has no such picture, or its file is gone or out of reach.
  */
 export async function pictureForMail(
   em: EntityManager,
@@ -22,7 +22,8 @@ export async function pictureForMail(
   const widths = row && (row.widths.length > 0 ? row.widths : drawingWidths)
   const width = widths?.find((step) => step >= box.width * density) ?? widths?.at(-1)
   if (!row || width === undefined) return null
-  const bytes = await files.read(pathOfAsset(row.id, `${width}.webp`))
+  // No mail waits for a bucket that is away.
+  const bytes = await files.read(pathOfAsset(row.id, `${width}.webp`)).catch(() => null)
   if (!bytes) return null
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(bytes)

@@ -43,7 +43,8 @@ export async function findPagePicture(
 ): Promise<PagePicture | null> {
   if (!isUuid(key.campaignId) || !isUuid(key.versionId)) return null
   const path = pathOfPicture(key)
-  const kept = await services.files.read(path)
+  // A bucket that is away is no reason to wait: it may be drawn, or is left out.
+  const kept = await services.files.read(path).catch(() => null)
   if (kept) return measured(kept, key.width)
   const running = inFlight.get(path)
   if (running) return running
