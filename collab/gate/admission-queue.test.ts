@@ -18,8 +18,8 @@ const nameIn = (url: string | undefined) => url?.split('/').at(-1) ?? ''
 async function startSlowCollab(limits: Partial<Limits>) {
   const sockets = new Map<string, Duplex>()
   const asked: string[] = []
-  const answers: ((answer: Answer) => void)[] = []
-  const { collab, url } = await startCollab({
+  const answers: ((answer: Answer | Promise<Answer>) => void)[] = []
+  const { collab, url, log } = await startCollab({
     limits,
     addressOf: ({ url: path, socket }) => {
       sockets.set(nameIn(path), socket)
@@ -33,12 +33,13 @@ async function startSlowCollab(limits: Partial<Limits>) {
     },
   })
   const answer = (with_: Answer = buildAdmission()) => answers.shift()?.(with_)
+  const fail = (error: Error) => answers.shift()?.(Promise.reject(error))
   const come = async (name: string) => {
     const client = new RawClient(`${url}/${name}`)
     await vi.waitFor(() => expect(sockets.has(name)).toBe(true), soon)
     return client
   }
-  return { collab, url, sockets, come, asked, answers, answer }
+  return { collab, url, log, sockets, come, asked, answers, answer, fail }
 }
 
 it('R8 the gatekeeper is asked about a few at a time, and every address has its turn', async () => {
@@ -127,14 +128,17 @@ it('R8 who talks before the handshake is cut off', async () => {
   expect(said).toEqual([])
 })
 
-it('R8 closing refuses all who wait with shutting-down', async () => {
-  const { collab, come, asked } = await startSlowCollab({ admitAtOnce: 1 })
-  await come('a1')
-  const waiting = [await come('a2'), await come('b1')]
+it('R8 closing refuses all who wait with shutting-down, also the one that is asked about', async () => {
+  const { collab, come, asked, fail, log } = await startSlowCollab({ admitAtOnce: 1 })
+  const waiting = [await come('a1'), await come('a2'), await come('b1')]
   await collab.close()
   for (const client of waiting)
     await vi.waitFor(() => expect(client.closed?.reason).toBe('shutting-down'), soon)
   expect(asked).toEqual(['a1'])
+  // The host's database, say, is closed before the answer comes.
+  fail(new Error('closed'))
+  await turn()
+  expect(log.lines).toEqual([])
 })
 
 it('R9 those who are admitted at once come in one by one, with turns for others between', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { closeCodeOf, type ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Limits } from '../limits.ts'
@@ -50,6 +51,8 @@ export class Gate {
   readonly #waiting: AdmissionQueue
   readonly #handshakes: TimeSlicer
   readonly #sockets = new Set<WebSocket>()
+  /** How to answer in the gatekeeper's place, for each request that it is being asked about. */
+  readonly #asked = new Set<(answer: Refusal) => void>()
   #onEmpty: (() => void)[] = []
   #isShut = false
 
@@ -88,14 +91,17 @@ export class Gate {
     this.#waiting.enter({ request, socket, head, address, since: performance.now() })
   }
 
-  /** From now on every request is refused with `shutting-down`, those that wait at once. */
+  /** From now on every request is refused with `shutting-down`, those under way at once. */
   shut(): void {
     this.#isShut = true
     this.#waiting.empty('shutting-down')
+    for (const answer of this.#asked) answer({ refused: 'shutting-down' })
   }
 
-  /** Resolves when no socket is left, but for those that the gatekeeper is being asked about. */
+  /** Resolves when no socket is left. Call it when shut. */
   async emptied(): Promise<void> {
+    // Those that the gatekeeper was being asked about have their answer by now, and a handshake to come.
+    await nextTurn()
     await this.#handshakes.done()
     if (this.#sockets.size === 0) return
     await new Promise<void>((resolve) => this.#onEmpty.push(resolve))
@@ -158,14 +164,21 @@ export class Gate {
     return this.#parts.hasRoomFor(answer) ? null : 'rate-limited'
   }
 
-  /** Asks the gatekeeper; no answer in time, or a failure, is `unavailable`. */
+  /**
+   * Asks the gatekeeper; no answer in time, or a failure, is `unavailable`. Once the gate is shut the
+   * answer is not waited for: what the host asks may be closed before it comes.
+   */
   async #ask(request: IncomingMessage): Promise<Admission | Refusal> {
     const { gatekeeper, limits, log } = this.#parts
+    const { promise: shut, resolve } = Promise.withResolvers<Refusal>()
+    this.#asked.add(resolve)
     try {
-      return await withTimeout(gatekeeper.admit(request), limits.admitMs)
+      return await withTimeout(Promise.race([gatekeeper.admit(request), shut]), limits.admitMs)
     } catch (error) {
       log.error({ err: error }, 'gatekeeper gave no answer')
       return { refused: 'unavailable' }
+    } finally {
+      this.#asked.delete(resolve)
     }
   }
 
