@@ -157,6 +157,7 @@ const server: UserConfig = {
         backup: resolve(root, 'server/cli/backup/main.ts'),
         restore: resolve(root, 'server/cli/backup/restore-main.ts'),
         'move-files': resolve(root, 'server/cli/move-files/main.ts'),
+        operator: resolve(root, 'server/cli/operator/main.ts'),
         'compaction-worker': resolve(root, 'collab/compaction/compaction-worker.ts'),
         'documents-worker': resolve(collaboration, 'documents/documents-worker.ts'),
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),

@@ -33,7 +33,7 @@ async function startSlowCollab(limits: Partial<Limits>) {
     },
   })
   const answer = (with_: Answer = buildAdmission()) => answers.shift()?.(with_)
-  const fail = (error: Error) => answers.shift()?.(Promise.reject(error))
+  const fail = (why: string) => answers.shift()?.(Promise.reject(new Error(why)))
   const come = async (name: string) => {
     const client = new RawClient(`${url}/${name}`)
     await vi.waitFor(() => expect(sockets.has(name)).toBe(true), soon)
@@ -136,7 +136,7 @@ it('R8 closing refuses all who wait with shutting-down, also the one that is ask
     await vi.waitFor(() => expect(client.closed?.reason).toBe('shutting-down'), soon)
   expect(asked).toEqual(['a1'])
   // The host's database, say, is closed before the answer comes.
-  fail(new Error('closed'))
+  fail('closed')
   await turn()
   expect(log.lines).toEqual([])
 })

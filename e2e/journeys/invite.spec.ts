@@ -34,7 +34,12 @@ const mostScreens = 3
 const mostPresses = 12
 
 test.describe('invited, with the identity that is built in', () => {
-  invitedBy(serveEmbeddedIdentity(), 'embedded')
+  const served = serveEmbeddedIdentity()
+  invitedBy(served, 'embedded')
+
+  test('a mail that is refused is told to who sent it and to who runs the server, and is sent again', ({
+    openBrowser,
+  }) => sendAgain(openBrowser, served))
 })
 
 // npm test says when there is none, and npm run contract builds one.
@@ -127,6 +132,33 @@ async function comeByCopiedLink(openBrowser: OpenBrowser, served: ServedIdentity
   await stranger.goto(mailed)
   await expect(stranger.getByRole('heading', { name: 'This invite has been used' })).toBeVisible()
   await keepBoth(stranger, `invite-${name}-used`)
+}
+
+async function sendAgain(openBrowser: OpenBrowser, { server, mail }: ServedIdentity) {
+  const { owner } = await setScene(server.origin, mail)
+  const { email } = buildAccount('Jo March')
+  mail.refused.add(email)
+  const page = await openAs(openBrowser, server.origin, owner)
+  await page.goto('/dashboard/settings/company/invites')
+  await page.getByRole('combobox', { name: 'Email addresses' }).fill(email)
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  const refused = /^Not delivered: 550 5\.1\.1 No such mailbox/
+  await expect(
+    page.getByRole('listitem').filter({ hasText: email }).getByText(refused),
+  ).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText(refused)).toBeVisible()
+  await keepBoth(page, 'invite-refused')
+  expect(await server.run('operator', ['mails'])).toMatch(
+    new RegExp(`${email} .* failed .*5\\.1\\.1`),
+  )
+
+  mail.refused.clear()
+  await row.getByRole('button', { name: `Send the invite to ${email} again` }).click()
+  await expect(row.getByText('The mail was sent.')).toBeVisible()
+  await keepBoth(page, 'invite-sent-again')
+  expect((await nextInvite(mail, email)).text).toContain('asks you to join Slow Morning')
+  expect(await server.run('operator', ['mails'])).toContain('were delivered')
 }
 
 /** A company with an owner whose address is confirmed, and a campaign from the newsletter template. */

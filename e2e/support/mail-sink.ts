@@ -18,6 +18,8 @@ export type Mail = {
 export type MailSink = {
   /** `smtp://127.0.0.1:…`, without TLS and without a password. */
   url: string
+  /** Addresses, in lower case, for which there is no mailbox. */
+  refused: Set<string>
   /** The next mail to this address that was not handed out before; waits for it. */
   mailTo(address: string): Promise<Mail>
   /** The code of the next mail to this address that has one; those before it are passed over. */
@@ -28,6 +30,7 @@ export type MailSink = {
 /** Takes in all mail on a free port of the loopback interface and delivers none of it. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Mail[] = []
+  const refused = new Set<string>()
   const receive = async (stream: AsyncIterable<Buffer>, session: SMTPServerSession) => {
     const mail = await read(stream)
     for (const { address } of session.envelope.rcptTo)
@@ -36,6 +39,10 @@ export async function startMailSink(): Promise<MailSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!refused.has(address.toLowerCase())) return done()
+      done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+    },
     onData: callbackify(receive),
   })
   server.listen(0, '127.0.0.1')
@@ -51,6 +58,7 @@ export async function startMailSink(): Promise<MailSink> {
   }
   return {
     url: `smtp://127.0.0.1:${address.port}`,
+    refused,
     mailTo,
     async codeTo(to) {
       let { code } = await mailTo(to)

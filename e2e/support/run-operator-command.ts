@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** `npm run <name> -- …` for the installation of a server, as an operator calls it; gives what it said. */
 export async function runOperatorCommand(
-  name: 'backup' | 'restore' | 'move-files',
+  name: 'backup' | 'restore' | 'move-files' | 'operator',
   args: readonly string[],
   installation: ServerOptions,
 ): Promise<string> {

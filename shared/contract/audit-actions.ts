@@ -14,6 +14,7 @@ export const auditActions = [
   'member.removed',
   'member.left',
   'invite.created',
+  'invite.mailed-again',
   'invite.revoked',
   'key.created',
   'key.revoked',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressKey, longestAddress, plainAddressPattern } from '#shared/lib/email-address.ts'
 import { roles } from '#shared/permissions/can.ts'
 import { byCompany, id, instant, operation } from './common.ts'
+import { mailDelivery } from './mail-delivery.ts'
 
 /** In the form in which addresses are compared. */
 export const emailAddress = z
@@ -18,6 +19,8 @@ export const inviteSchema = z.object({
   invitedBy: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
+  /** What became of the mail with it; null where none was sent. */
+  mail: mailDelivery.nullable(),
   /** The link to hand on; only in the answer that created it. */
   url: z.string().optional(),
 })
@@ -76,6 +79,14 @@ export const invitesContract = {
         leadsTo: leadsTo.optional(),
       }),
     )
+    .output(inviteSchema),
+  mailAgain: operation
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/invites/{inviteId}/mail',
+      summary: 'Mail an open invite again, with a link that takes the place of the one before',
+    })
+    .input(byCompany.extend({ inviteId: id }))
     .output(inviteSchema),
   revoke: operation
     .route({

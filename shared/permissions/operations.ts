@@ -30,6 +30,7 @@ export const operationRules = {
 
   'invites.list': inCompany('members.invite'),
   'invites.create': inCompany('members.invite'),
+  'invites.mailAgain': inCompany('members.invite'),
   'invites.revoke': inCompany('members.invite'),
   'invites.show': 'anyone',
   'invites.accept': 'person',

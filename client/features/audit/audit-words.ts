@@ -26,6 +26,7 @@ export const auditWords: Record<AuditAction, Words> = {
   'member.removed': { name: 'Member removed', did: (it) => `removed ${it}` },
   'member.left': { name: 'Member left', did: () => 'left' },
   'invite.created': { name: 'Invite made', did: (it) => `invited: ${it}` },
+  'invite.mailed-again': { name: 'Invite sent again', did: (it) => `sent an invite again: ${it}` },
   'invite.revoked': { name: 'Invite revoked', did: (it) => `revoked an invite: ${it}` },
   'key.created': { name: 'API key made', did: (it) => `made the API key ${it}` },
   'key.revoked': { name: 'API key revoked', did: (it) => `revoked the API key ${it}` },

@@ -18,7 +18,7 @@ export type FanfareServer = {
   /** Starts it again at the same address, with what it had stored. */
   start(): Promise<void>
   /** Runs one of the built commands beside it; resolves with what it has said. */
-  run(command: 'renew', args: readonly string[]): Promise<string>
+  run(command: 'renew' | 'operator', args: readonly string[]): Promise<string>
 }
 
 /** What TEST_DATABASE says; SQLite when it says nothing. */

@@ -22,6 +22,7 @@ import { TemplateEntity } from '#server/features/templates/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { identityEntities } from '#server/platform/identity/embedded/entities.ts'
 import { ProvenAddressEntity } from '#server/platform/identity/entities.ts'
+import { OperatorActEntity } from '#server/features/operator/entities.ts'
 import { JobEntity } from '#server/platform/jobs/entities.ts'
 import { webhookEntities } from '#server/features/webhooks/public/entities.ts'
 import { MailEntity } from '#server/platform/mail/entities.ts'
@@ -55,4 +56,5 @@ export const entities = [
   TemplateEntity,
   MailEntity,
   JobEntity,
+  OperatorActEntity,
 ]

@@ -28,6 +28,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'campaign.template_id',
       'identity_code.flow_id',
       'invite.campaign_id',
+      'mail.about_id',
       'rights_change.subject_id',
       'webhook_delivery.lead_id',
     ],

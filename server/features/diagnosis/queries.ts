@@ -24,5 +24,5 @@ export async function latestCampaignOf(em: EntityManager, personId: string) {
 /** How many mails of the last day were tried and have not gone out. */
 export function countFailingMail(em: EntityManager, now: Date): Promise<number> {
   const createdAt = { $gt: new Date(now.getTime() - dayMs) }
-  return em.count(MailEntity, { createdAt, sentAt: null, attempts: { $gt: 0 } })
+  return em.count(MailEntity, { createdAt, sentAt: null, lastError: { $ne: null } })
 }

@@ -33,6 +33,8 @@ const ofNoCompany = [
   'inbound_mail',
   'job',
   'journal_tail',
+  // What operators did, by the command line of the installation.
+  'operator_act',
   'page_secret',
   'proven_address',
   'visit_salt',

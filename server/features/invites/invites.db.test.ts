@@ -3,12 +3,15 @@ import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { ProvenAddressEntity } from '#server/platform/identity/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
+import { deliverDueMail } from '#server/platform/mail/deliver-mail.ts'
+import { noMailParts } from '#server/platform/mail/testing/build-mail.ts'
 import { InviteEntity } from '#server/core/companies/entities.ts'
 import { provesAddress } from './find-invite.ts'
 import { startCompanies, tokenOf } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 describeEachDatabase('invites', (open) => {
   let test: Companies
@@ -296,6 +299,62 @@ describeEachDatabase('invites', (open) => {
     expect(shown.state).toBe('closed')
     await test.api.as(owner).companies.reopen({ companyId })
     expect((await accept()).role).toBe('admin')
+  })
+
+  it('says what became of its mail, and sends it again with a link that takes the first one’s place', async () => {
+    const { owner, companyId } = await test.found()
+    const client = test.api.as(owner)
+    const email = newAddress()
+    const { id, mail, expiresAt } = await client.invites.create({
+      companyId,
+      role: 'editor',
+      email,
+    })
+    expect(mail).toEqual({ state: 'waiting', reason: null })
+    const mailOf = async () => (await client.invites.list({ companyId })).invites[0]?.mail
+    const deliver = (failure: Error | null) => {
+      const send = async () => {
+        if (failure) throw failure
+      }
+      const sender = { send, close: () => undefined }
+      const clock = () => test.time.now
+      const { database, services } = test
+      const parts = { database, sender, clock, log: services.log, mailParts: noMailParts }
+      return deliverDueMail({ ...parts, password: '' })
+    }
+    await deliver(new Error('connect ECONNREFUSED 10.0.0.3:587'))
+    expect(await mailOf()).toEqual({ state: 'delayed', reason: null })
+    test.pass(hourMs)
+    const said = `all recipients were rejected: 550 5.1.1\n <${email}> No such mailbox`
+    await deliver(Object.assign(new Error(said), { permanent: true, rejected: [email] }))
+    const reason = `550 5.1.1 <${email}> No such mailbox`
+    expect(await mailOf()).toEqual({ state: 'failed', reason })
+
+    const first = await test.mailedToken(email)
+    const of = { companyId, inviteId: id }
+    const other = await test.found('Contoso')
+    expect(await slugOf(test.api.as(other.owner).invites.mailAgain(of))).toBe('not-found')
+    const again = await client.invites.mailAgain(of)
+    expect(again).toMatchObject({ id, mail: { state: 'waiting' } })
+    expect(Date.parse(again.expiresAt) - Date.parse(expiresAt)).toBe(hourMs)
+    const second = await test.mailedToken(email)
+    await deliver(null)
+    expect(await mailOf()).toEqual({ state: 'sent', reason: null })
+    const shown = (token: string) => test.api.as(null).invites.show({ token })
+    expect(await slugOf(shown(first))).toBe('invite-unknown')
+    expect(await shown(second)).toMatchObject({ state: 'open', provesAddress: true })
+
+    for (let sent = 1; sent < 5; sent += 1) {
+      await client.invites.mailAgain(of)
+      await deliver(null)
+    }
+    expect(await slugOf(client.invites.mailAgain(of))).toBe('rate-limited')
+    const link = await client.invites.create({ companyId, role: 'editor' })
+    expect(link.mail).toBeNull()
+    const linked = { companyId, inviteId: link.id }
+    expect(await slugOf(client.invites.mailAgain(linked))).toBe('conflict')
+    const unproven = await test.join(companyId, 'admin', buildPerson({ emailVerified: false }))
+    expect(await slugOf(test.api.as(unproven).invites.mailAgain(of))).toBe('address-unverified')
   })
 
   it('lists open invites with who made them, and revokes only those of the company', async () => {

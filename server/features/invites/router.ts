@@ -1,8 +1,9 @@
 import { asPerson, inCompany, open } from '#server/core/api/api-context.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { createInvite } from './public/create-invite.ts'
-import { listInvites, presentInvite } from './public/queries.ts'
+import { listInvites, presentNewInvite } from './public/queries.ts'
 import { revokeInvite } from './public/revoke-invite.ts'
+import { mailInviteAgain } from './mail-again.ts'
 import { showInvite } from './show-invite.ts'
 
 export const invitesRouter = {
@@ -14,7 +15,13 @@ export const invitesRouter = {
     const { em, services } = context
     const wanted = { ...input, appOrigin: services.appOrigin(), plans: services.plans }
     const { row, url } = await createInvite(em, context, wanted, services.clock())
-    return { ...presentInvite(row), url }
+    return { ...presentNewInvite(row), url }
+  }),
+
+  mailAgain: inCompany.invites.mailAgain.handler(async ({ context, input }) => {
+    const { em, services } = context
+    const asked = { inviteId: input.inviteId, appOrigin: services.appOrigin() }
+    return presentNewInvite(await mailInviteAgain(em, context, asked, services.clock()))
   }),
 
   revoke: inCompany.invites.revoke.handler(({ context, input }) =>

@@ -5,7 +5,7 @@ import { createInvite } from '#server/features/invites/public/create-invite.ts'
 import type { MemberRow } from '#server/core/companies/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { showCompany } from '#server/features/companies/public/queries.ts'
-import { presentInvite } from '#server/features/invites/public/queries.ts'
+import { presentNewInvite } from '#server/features/invites/public/queries.ts'
 import { must } from '#shared/lib/must.ts'
 import { listMembers, presentMember } from './public/queries.ts'
 
@@ -19,7 +19,7 @@ export const membersRouter = {
     const { role, email } = input
     const wanted = { role, email, appOrigin: services.appOrigin(), plans: services.plans }
     const { row, url } = await createInvite(em, context, wanted, services.clock())
-    return { ...presentInvite(row), url }
+    return { ...presentNewInvite(row), url }
   }),
 
   changeRole: inCompany.members.changeRole.handler(async ({ context, input }) => {

@@ -1,7 +1,7 @@
 import { inCompany } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, rotateSecret } from './change-endpoints.ts'
-import { listDeliveries, queueTest, replay, replayFailed } from './delivery-log.ts'
+import { listDeliveries, queueTest, replay, replayFailed } from './public/delivery-log.ts'
 import { WebhookEndpointEntity } from './public/entities.ts'
 import { presentDelivery, presentWebhook } from './public/present-webhook.ts'
 

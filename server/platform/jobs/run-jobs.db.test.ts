@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
+import { JobEntity } from './entities.ts'
 import { runDueJobs } from './run-jobs.ts'
 
 describeEachDatabase('jobs', (open) => {
@@ -43,5 +44,24 @@ describeEachDatabase('jobs', (open) => {
     now = new Date(now.getTime() + 5 * 60_000)
     await runDueJobs(job)
     expect(runs).toBe(2)
+  })
+
+  it('keeps what failed last and how often, until a run succeeds', async () => {
+    let isBroken = true
+    const job = options('mend', async () => {
+      if (isBroken) throw new Error('The bucket is away')
+    })
+    const row = () => database.fork().findOneOrFail(JobEntity, { name: 'mend' })
+    const leaseMs = 5 * 60_000
+    for (const failures of [1, 2]) {
+      await runDueJobs(job)
+      expect(await row()).toMatchObject({ failures, failedAt: now, startedAt: now })
+      expect(await row()).toMatchObject({ lastError: 'The bucket is away' })
+      now = new Date(now.getTime() + leaseMs)
+    }
+    isBroken = false
+    await runDueJobs(job)
+    expect(await row()).toMatchObject({ failures: 0, doneAt: now })
+    expect((await row()).lastError ?? null).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 import { JobEntity } from './entities.ts'
 
@@ -57,6 +58,7 @@ export async function runDueJobs(options: Options): Promise<void> {
     } catch (err) {
       log.error({ err, job: job.name }, 'job failed')
       onRun?.(job.name, 'failed', ms())
+      await noteFailure(database, job, err, clock()).catch(() => undefined)
     }
   }
 }
@@ -72,11 +74,36 @@ async function runIfDue(database: Database, job: Job, clock: () => Date): Promis
   const claimed = await em.nativeUpdate(
     JobEntity,
     { name: job.name, dueAt: { $lte: now } },
-    { dueAt: new Date(now.getTime() + leaseMs) },
+    { dueAt: new Date(now.getTime() + leaseMs), startedAt: now },
   )
   if (claimed !== 1) return false
   await job.run(database.fork(), now)
   const dueAt = new Date(now.getTime() + job.everyMs)
-  await em.nativeUpdate(JobEntity, { name: job.name }, { dueAt })
+  const done = { dueAt, doneAt: clock(), failures: 0, failedAt: null, lastError: null }
+  await em.nativeUpdate(JobEntity, { name: job.name }, done)
   return true
+}
+
+/** Of an error so many characters are kept. */
+const errorLength = 300
+
+/** For whoever runs the installation; the job itself is tried again when its lease is over. */
+async function noteFailure(
+  database: Database,
+  { name }: Job,
+  err: unknown,
+  failedAt: Date,
+): Promise<void> {
+  const lastError = (err instanceof Error ? err.message : String(err)).slice(0, errorLength)
+  await database
+    .fork()
+    .getKysely<TablesOf<typeof JobEntity>>()
+    .updateTable('job')
+    .set(({ eb }) => ({
+      failures: eb('failures', '+', 1),
+      failed_at: failedAt,
+      last_error: lastError,
+    }))
+    .where('name', '=', name)
+    .execute()
 }

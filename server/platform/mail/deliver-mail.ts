@@ -27,7 +27,7 @@ const maxAttempts = 12
 const firstWaitMs = 5_000
 const longestWaitMs = 3_600_000
 /** What waited longer (in the outbox of an installation that had no mail server) is not news. */
-const staleMs = 24 * 3_600_000
+export const mailLifetimeMs = 24 * 3_600_000
 
 /**
  * How long after failed try `attempts` (from 1) the next one comes, in ms: twice as long each time,
@@ -47,7 +47,7 @@ export async function deliverDueMail(parts: DeliveryParts): Promise<number> {
   const now = parts.clock()
   const due = await em.find(
     MailEntity,
-    { nextAttemptAt: { $lte: now }, createdAt: { $gt: new Date(now.getTime() - staleMs) } },
+    { nextAttemptAt: { $lte: now }, createdAt: { $gt: new Date(now.getTime() - mailLifetimeMs) } },
     { orderBy: { nextAttemptAt: 'asc' }, limit: batch },
   )
   const taken = await Promise.all(due.map((mail) => deliver(parts, mail, now)))

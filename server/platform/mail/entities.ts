@@ -23,6 +23,8 @@ export const MailEntity = defineEntity({
     content: p.json().$type<MailContent>().nullable(),
     /** More lines of its head; those of every mail are not among them. */
     headers: p.json().$type<MailHeaders>().nullable(),
+    /** The row that it tells of, for who asked for the mail and wants to know what became of it. */
+    aboutId: p.uuid().nullable(),
     createdAt: p.datetime(3),
     sentAt: p.datetime(3).nullable(),
     attempts: p.integer(),
@@ -30,6 +32,10 @@ export const MailEntity = defineEntity({
     nextAttemptAt: p.datetime(3).nullable(),
     lastError: p.text().nullable(),
   },
-  indexes: [{ properties: ['nextAttemptAt'] }, { properties: ['createdAt'] }],
+  indexes: [
+    { properties: ['nextAttemptAt'] },
+    { properties: ['createdAt'] },
+    { properties: ['aboutId'] },
+  ],
 })
 export type MailRow = InferEntity<typeof MailEntity>

@@ -7,11 +7,23 @@ import { inOneLine } from './in-one-line.ts'
 import { mailText } from './mail-text.ts'
 
 /** `to` is one address; text and HTML are made of `content`. */
-export type Mail = { to: string; subject: string; content: MailContent; headers?: MailHeaders }
+export type Mail = {
+  to: string
+  subject: string
+  content: MailContent
+  headers?: MailHeaders
+  /** The id of the row that it tells of; see `readDeliveries`. */
+  about?: string
+}
 
 /** Puts a mail into the outbox, in the caller's transaction: sent if and only if that commits. */
 export async function queueMail(em: EntityManager, mail: Mail, now: Date): Promise<void> {
   await em.insert(MailEntity, rowOf(mail, now))
+}
+
+/** Takes back what has not been sent of the mails about a row, as what they say is true no more. */
+export async function withdrawMail(em: EntityManager, about: string): Promise<void> {
+  await em.nativeDelete(MailEntity, { aboutId: about, sentAt: null })
 }
 
 /**
@@ -46,6 +58,7 @@ function rowOf(mail: Mail, now: Date) {
     body: mailText(mail.content),
     content: mail.content,
     headers: mail.headers ?? null,
+    aboutId: mail.about ?? null,
     createdAt: now,
     sentAt: null,
     attempts: 0,

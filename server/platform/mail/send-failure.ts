@@ -32,6 +32,15 @@ export function readSendFailure(thrown: unknown, password: string): SendFailure 
   }
 }
 
+/**
+ * What the mail server answered, from its number on: `550 5.1.1 No such mailbox`. Null where it did not
+ * answer: what the network said tells of the installation, and nothing to who asked for a mail.
+ */
+export function replyIn(text: string): string | null {
+  const [reply] = /\b[45]\d\d[ -].*/s.exec(text) ?? []
+  return reply ? reply.replaceAll(/\s+/g, ' ').trim() : null
+}
+
 function withoutPassword(text: string, password: string): string {
   return password === '' ? text : text.replaceAll(password, '•••')
 }

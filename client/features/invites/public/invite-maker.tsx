@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { addressKey } from '#shared/lib/email-address.ts'
+import { showAddress } from '#shared/lib/show-address.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { fetchSchemas, wrongFields } from '#client/lib/forms/wrong-fields.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
@@ -15,6 +16,7 @@ import { isCounted } from '#shared/plans/plans.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { List, Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { InviteMail, useOpenInvites } from './invite-mail.tsx'
 import classes from './invite-maker.module.css'
 import { roleNames, roleTasks } from '#client/ui/roles/role-names.ts'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
@@ -89,7 +91,7 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
         />
       ) : null}
       {link.error ? <ErrorNotice error={link.error} /> : null}
-      <Outcomes made={made} />
+      <Outcomes companyId={companyId} made={made} />
     </Stack>
   )
 }
@@ -139,8 +141,12 @@ async function inviteEach(wanted: Wanted, addresses: string[]): Promise<Made> {
   return made
 }
 
-function Outcomes({ made: { invites, refused } }: { made: Made }) {
+function Outcomes({ companyId, made }: { companyId: string; made: Made }) {
+  const { invites, refused } = made
   const { pathname, search } = useLocation()
+  const isMailed = invites.some(({ email }) => email)
+  const open = useOpenInvites(companyId, isMailed).data?.invites
+  const mailOf = (invite: Invite) => open?.find(({ id }) => id === invite.id)?.mail ?? invite.mail
   const isUnconfirmed = refused.some(({ problem }) => problem.slug === 'address-unverified')
   const back = new URLSearchParams({ return_to: pathname + search })
   const hasLink = invites.some(({ url }) => url)
@@ -156,18 +162,8 @@ function Outcomes({ made: { invites, refused } }: { made: Made }) {
       ) : null}
       {invites.length > 0 ? (
         <List>
-          {invites.map(({ id, role, email, url }) => (
-            <li key={id} className={classes.link}>
-              <span className={classes.given}>
-                {email
-                  ? `${email} is invited as ${roleNames[role].toLowerCase()}`
-                  : roleNames[role]}
-              </span>
-              <Text as="span" grow size="12" tone="ink-3" font="mono" truncate>
-                {url}
-              </Text>
-              {url ? <CopyButton value={url} label="Copy link" /> : null}
-            </li>
+          {invites.map((invite) => (
+            <Outcome key={invite.id} invite={{ ...invite, mail: mailOf(invite) }} />
           ))}
         </List>
       ) : null}
@@ -177,5 +173,22 @@ function Outcomes({ made: { invites, refused } }: { made: Made }) {
         </Text>
       ) : null}
     </div>
+  )
+}
+
+function Outcome({ invite: { role, email, url, mail } }: { invite: Invite }) {
+  return (
+    <li className={classes.link}>
+      <span className={classes.given}>
+        {email
+          ? `${showAddress(email)} is invited as ${roleNames[role].toLowerCase()}`
+          : roleNames[role]}
+      </span>
+      {mail && mail.state !== 'sent' ? <InviteMail mail={mail} /> : null}
+      <Text as="span" grow size="12" tone="ink-3" font="mono" truncate>
+        {url}
+      </Text>
+      {url ? <CopyButton value={url} label="Copy link" /> : null}
+    </li>
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showAddress } from '#shared/lib/show-address.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
-import { Spoken } from '#client/ui/layout/elements.tsx'
+import { Row, Spoken } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { InviteMail, MailAgain, useOpenInvites } from './invite-mail.tsx'
 import { InviteMaker } from './invite-maker.tsx'
 import { PeoplePicture } from '#client/ui/layout/pictures.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -37,7 +38,7 @@ export function InvitesSection({ companyId }: SectionProps) {
 }
 
 function OpenInvites({ companyId }: SectionProps) {
-  const list = useQuery(api.invites.list.queryOptions({ input: { companyId } }))
+  const list = useOpenInvites(companyId)
   const invites = list.data?.invites
   return (
     <Section title="Open invites">
@@ -76,6 +77,7 @@ function InviteTable({ companyId, invites }: { companyId: string; invites: Invit
             <tr key={invite.id}>
               <th scope="row">
                 <span className={classes.name}>{addresseeOf(invite)}</span>
+                {invite.mail ? <InviteMail mail={invite.mail} /> : null}
               </th>
               <td data-label="As">{roleNames[invite.role]}</td>
               <td data-label="Invited by">{invite.invitedBy ?? 'Somebody who left'}</td>
@@ -86,14 +88,17 @@ function InviteTable({ companyId, invites }: { companyId: string; invites: Invit
                 <RelativeTime at={invite.expiresAt} />
               </td>
               <td className={classes.actions}>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={`Revoke the invite for ${addresseeOf(invite)}`}
-                  onClick={() => setAsking(invite)}
-                >
-                  Revoke
-                </Button>
+                <Row gap="8" justify="end">
+                  {invite.email ? <MailAgain companyId={companyId} invite={invite} /> : null}
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Revoke the invite for ${addresseeOf(invite)}`}
+                    onClick={() => setAsking(invite)}
+                  >
+                    Revoke
+                  </Button>
+                </Row>
               </td>
             </tr>
           ))}

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import { holdsAddress } from '#shared/lib/holds-address.ts'
 import { isSameAddress } from '#shared/lib/email-address.ts'
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -11,21 +10,19 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { withdrawMail } from '#server/platform/mail/queue-mail.ts'
 import { hashToken, newToken } from '#server/platform/identity/tokens.ts'
-import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
-import type { CompanyRow, InviteRow } from '#server/core/companies/entities.ts'
-import { inviteMail } from '../mails.ts'
+import type { InviteRow } from '#server/core/companies/entities.ts'
+import { inviteUrl, mailInvite, requireMailer, requireMailRoom } from '../mail-invite.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 
 const dayMs = 24 * 3_600_000
-const inviteLifetimeMs = 7 * dayMs
+export const inviteLifetimeMs = 7 * dayMs
 const openInvitesLimit = 100
-/** Mails to one address in a day, from whichever company. */
-const mailsToOneLimit = 5
-/** Mails that one person has sent in a day, in all their companies. */
+/** Invites by mail of one person in a day, in all their companies. */
 const mailsByOneLimit = 100
 
 export type NewInvite = {
@@ -53,31 +50,17 @@ export function createInvite(
   const { role, email, leadsTo, appOrigin, plans } = wanted
   if (!mayGrant(by.actor.role, role))
     throw new AppError('forbidden', 'You can invite people only to roles up to your own.')
-  // Else anybody could have us write to strangers.
-  if (email && !by.caller.person.emailVerified)
-    throw new AppError(
-      'address-unverified',
-      'Confirm your own address before you invite by mail, or hand on a link.',
-    )
-  const { name, email: own } = by.caller.person
-  // Who has no name at the identity provider is called by their address.
-  if (email && holdsAddress(name) && name !== own)
-    throw new AppError(
-      'conflict',
-      'Your own name holds an address. Change it in your settings before you invite by mail, or hand on a link.',
-    )
+  if (email) requireMailer(by)
   return changeCompany(em, by, async (tx, company) => {
     if (email) await replaceFormer(tx, company.id, email, now)
     await keepLimits(tx, by, email, now)
     // Whoever is asked has a place kept until the invite is used, revoked or too old.
     if (isCounted(role)) await plans.requireRoomFor(tx, company.id, 'members', now)
     const campaign = leadsTo ? await findCampaign(tx, company.id, leadsTo) : null
-    const [token, mailToken] = [newToken(), newToken()]
-    const row = addInvite(tx, by, { wanted, token, mailToken }, now)
-    const urlOf = (secret: string) => `${appOrigin}/invite#${secret}`
-    if (email)
-      await queueMail(tx, mailOf(row, email, { company, campaign, own }, urlOf(mailToken)), now)
-    const url = urlOf(token)
+    const token = newToken()
+    const row = addInvite(tx, by, { wanted, token }, now)
+    const url = inviteUrl(appOrigin, token)
+    if (email) await mailInvite(tx, by, { row, email, company, campaign, appOrigin }, now)
     const subject = email ?? 'Open link'
     const fact = { companyId: company.id, action: 'invite.created', subject } as const
     await recordAudit(tx, by.caller, { ...fact, details: { role } }, now)
@@ -104,8 +87,11 @@ async function replaceFormer(
   const members = await tx.find(MemberEntity, { companyId }, { fields: ['email'] })
   if (members.some((member) => isSameAddress(member.email, email)))
     throw new AppError('conflict', 'This person is a member already.')
-  const former = { companyId, email, ...openInvite(now) }
-  await tx.nativeUpdate(InviteEntity, former, { revokedAt: now })
+  const former = await tx.find(InviteEntity, { companyId, email, ...openInvite(now) })
+  for (const invite of former) {
+    invite.revokedAt = now
+    await withdrawMail(tx, invite.id)
+  }
 }
 
 async function keepLimits(
@@ -118,12 +104,8 @@ async function keepLimits(
   if (open >= openInvitesLimit)
     throw new AppError('conflict', `There are ${openInvitesLimit} open invites already.`)
   if (!email) return
+  await requireMailRoom(tx, email, now)
   const today = { createdAt: { $gt: new Date(now.getTime() - dayMs) } }
-  if ((await tx.count(InviteEntity, { ...today, email })) >= mailsToOneLimit)
-    throw new AppError(
-      'rate-limited',
-      'This address was sent several invites today. Try again tomorrow, or hand on a link.',
-    )
   const mailed = { ...today, invitedBy: caller.person.id, email: { $ne: null } }
   if ((await tx.count(InviteEntity, mailed)) >= mailsByOneLimit)
     throw new AppError('rate-limited', `You can send ${mailsByOneLimit} invites a day.`)
@@ -132,7 +114,7 @@ async function keepLimits(
 function addInvite(
   tx: EntityManager,
   { actor, caller }: Admitted,
-  { wanted, token, mailToken }: { wanted: NewInvite; token: string; mailToken: string },
+  { wanted, token }: { wanted: NewInvite; token: string },
   now: Date,
 ): InviteRow {
   const { role, email, leadsTo } = wanted
@@ -144,7 +126,7 @@ function addInvite(
     invitedBy: caller.person.id,
     invitedByName: caller.person.name,
     tokenHash: hashToken(token),
-    mailTokenHash: email ? hashToken(mailToken) : null,
+    mailTokenHash: null,
     campaignId: leadsTo?.campaignId ?? null,
     screen: leadsTo?.screen ?? null,
     createdAt: now,
@@ -152,14 +134,4 @@ function addInvite(
     usedAt: null,
     revokedAt: null,
   })
-}
-
-/** `own`: the address of who invites. */
-type About = { company: CompanyRow; campaign: CampaignRow | null; own: string }
-
-function mailOf(row: InviteRow, to: string, { company, campaign, own }: About, url: string) {
-  const { role, expiresAt, invitedByName } = row
-  const names = { company, campaign: campaign?.name ?? null }
-  const inviter = { inviter: invitedByName ?? '', inviterAddress: own }
-  return inviteMail({ to, role, url, expiresAt, ...names, ...inviter })
 }

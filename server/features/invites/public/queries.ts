@@ -2,6 +2,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Invite } from '#shared/contract/invites.ts'
 import { InviteEntity } from '#server/core/companies/entities.ts'
 import type { InviteRow } from '#server/core/companies/entities.ts'
+import { readDeliveries } from '#server/platform/mail/read-deliveries.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 
 /** Invites that can still be used. */
@@ -12,11 +13,19 @@ export async function listInvites(
 ): Promise<Invite[]> {
   const where = { companyId, ...openInvite(now) }
   const rows = await em.find(InviteEntity, where, { orderBy: { createdAt: 'desc' }, limit: 100 })
-  return rows.map(presentInvite)
+  const mailed = rows.filter(({ email }) => email).map(({ id }) => id)
+  const mails = await readDeliveries(em, mailed, now)
+  return rows.map((row) => ({ ...presentInvite(row), mail: mails.get(row.id) ?? null }))
 }
 
-/** An invite as the API shows it. */
-export function presentInvite(row: InviteRow): Invite {
+/** An invite as it is made; a mail with it is on its way. */
+export const presentNewInvite = (row: InviteRow): Invite => ({
+  ...presentInvite(row),
+  mail: row.email ? { state: 'waiting', reason: null } : null,
+})
+
+/** What an invite says of itself. */
+export function presentInvite(row: InviteRow): Omit<Invite, 'mail' | 'url'> {
   return {
     id: row.id,
     role: row.role,

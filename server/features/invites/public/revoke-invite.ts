@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { withdrawMail } from '#server/platform/mail/queue-mail.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
@@ -18,6 +19,7 @@ export function revokeInvite(
     const invite = await tx.findOne(InviteEntity, { id: inviteId, companyId, ...openInvite(now) })
     if (!invite) throw new AppError('not-found')
     invite.revokedAt = now
+    await withdrawMail(tx, invite.id)
     const subject = invite.email ?? 'Open link'
     const details = { role: invite.role }
     await recordAudit(tx, by.caller, { companyId, action: 'invite.revoked', subject, details }, now)

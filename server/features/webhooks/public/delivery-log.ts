@@ -1,10 +1,10 @@
 import type { DeliveryState } from '#shared/contract/webhook-types.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { requireEndpoint } from './change-endpoints.ts'
-import { WebhookDeliveryEntity } from './public/entities.ts'
-import type { WebhookDeliveryRow, WebhookTables } from './public/entities.ts'
-import { newDelivery } from './public/queue-messages.ts'
+import { requireEndpoint } from '../change-endpoints.ts'
+import { WebhookDeliveryEntity } from './entities.ts'
+import type { WebhookDeliveryRow, WebhookTables } from './entities.ts'
+import { newDelivery } from './queue-messages.ts'
 
 const pageLength = 30
 /** Of tries that are not over; a receiver that takes them slowly is not tried out faster. */

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/lib/api/api.ts'
+import { showAddress } from '#shared/lib/show-address.ts'
+import type { Invite } from '#shared/contract/invites.ts'
+import type { MailDelivery } from '#shared/contract/mail-delivery.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+
+/** How often (ms) is asked what became of mails that were sent just now, and of those that are tried again. */
+const soonMs = 1_500
+const laterMs = 20_000
+
+/** The open invites of a company, asked for again while a mail with one is on its way. */
+export function useOpenInvites(companyId: string, enabled = true) {
+  return useQuery({
+    ...api.invites.list.queryOptions({ input: { companyId } }),
+    enabled,
+    refetchInterval: ({ state }) => {
+      const states = state.data?.invites.map(({ mail }) => mail?.state) ?? []
+      if (states.includes('waiting')) return soonMs
+      return states.includes('delayed') ? laterMs : false
+    },
+  })
+}
+
+/** What became of the mail with an invite. */
+export function InviteMail({ mail }: { mail: MailDelivery }) {
+  const tone = { failed: 'danger', delayed: 'warn', sent: 'ink-3', waiting: 'ink-3' } as const
+  return (
+    <Text as="span" size="12" line="16" tone={tone[mail.state]} aria-live="polite">
+      {mailWords(mail)}
+    </Text>
+  )
+}
+
+/** For who has sent it. */
+export function mailWords({ state, reason }: MailDelivery): string {
+  switch (state) {
+    case 'waiting':
+      return 'The mail is on its way.'
+    case 'sent':
+      return 'The mail was sent.'
+    case 'delayed':
+      return reason
+        ? `Not delivered yet, and tried again: ${reason}`
+        : 'Not delivered yet: the mail server does not answer. It is tried again.'
+    case 'failed':
+      return reason ? `Not delivered: ${reason}` : 'Not delivered: the mail server did not answer.'
+  }
+}
+
+/** Sends an invite that has an address to it once more. */
+export function MailAgain({ companyId, invite }: { companyId: string; invite: Invite }) {
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => client.invites.mailAgain({ companyId, inviteId: invite.id }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: api.invites.list.key() }),
+    onError: showProblem,
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={again.isPending}
+      disabled={invite.mail?.state === 'waiting'}
+      aria-label={`Send the invite to ${showAddress(invite.email ?? '')} again`}
+      onClick={() => again.mutate()}
+    >
+      Send again
+    </Button>
+  )
+}

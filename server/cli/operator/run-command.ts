@@ -1,0 +1,106 @@
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { listActs } from '#server/features/operator/acts.ts'
+import type { Operator } from '#server/features/operator/acts.ts'
+import { listJobs, runJobNow, stateOfJob } from '#server/features/operator/jobs.ts'
+import { listFailingMails, sendMailsAgain } from '#server/features/operator/mails.ts'
+import { listFailingWebhooks, sendWebhookAgain } from '#server/features/operator/webhooks.ts'
+import { table } from './table.ts'
+
+export const usage = `Usage: npm run operator -- <command>
+  shows what fails in an installation and has it tried again, also beside a running server
+  jobs                        work that comes back by itself: when it ran last, what failed
+  job-now <name>              has a job run within seconds
+  mails                       mails of the last thirty days that were not delivered, and why
+  mail-again <id>… | --all    sends them from the first try on
+  webhooks                    webhooks whose messages do not arrive, and why
+  webhook-again <id>          sends those messages again
+  acts                        what operators did, and who`
+
+type Stage = { em: EntityManager; by: Operator }
+type Command = (stage: Stage, args: readonly string[]) => Promise<string>
+
+const commands: Record<string, Command> = {
+  jobs: ({ em, by }) => showJobs(em, by.now),
+  'job-now': async ({ em, by }, [name = '']) => {
+    await runJobNow(em, by, name)
+    return `${name} runs within seconds, where jobs run.`
+  },
+  mails: ({ em, by }) => showMails(em, by.now),
+  'mail-again': async ({ em, by }, args) => {
+    if (args.length === 0) throw new Error(usage)
+    const count = await sendMailsAgain(em, by, args[0] === '--all' ? 'all' : args)
+    return count === 1 ? '1 mail is sent again.' : `${count} mails are sent again.`
+  },
+  webhooks: ({ em }) => showWebhooks(em),
+  'webhook-again': async ({ em, by }, [id = '']) => {
+    const count = await sendWebhookAgain(em, by, id)
+    return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`
+  },
+  acts: ({ em }) => showActs(em),
+}
+
+/** Runs one command and gives what there is to say; throws what is wrong, in words. */
+export function runCommand(stage: Stage, name: string, args: readonly string[]): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new Error(usage)
+  return command(stage, args)
+}
+
+async function showJobs(em: EntityManager, now: Date): Promise<string> {
+  const jobs = await listJobs(em)
+  return table(
+    ['job', 'state', 'done', 'due', 'failed runs', 'because'],
+    jobs.map((job) => [
+      job.name,
+      stateOfJob(job, now),
+      job.doneAt,
+      job.dueAt,
+      job.failures,
+      job.lastError,
+    ]),
+    'No job has run yet.',
+  )
+}
+
+async function showMails(em: EntityManager, now: Date): Promise<string> {
+  const mails = await listFailingMails(em, now)
+  return table(
+    ['id', 'to', 'subject', 'written', 'tries', 'state', 'because'],
+    mails.map((mail) => [
+      mail.id,
+      mail.to,
+      mail.subject,
+      mail.createdAt,
+      mail.attempts,
+      mail.state,
+      mail.error,
+    ]),
+    'All mails of the last thirty days were delivered.',
+  )
+}
+
+async function showWebhooks(em: EntityManager): Promise<string> {
+  const webhooks = await listFailingWebhooks(em)
+  return table(
+    ['id', 'company', 'address', 'failing since', 'state', 'given up', 'because'],
+    webhooks.map((one) => [
+      one.id,
+      one.company,
+      one.url,
+      one.failingSince,
+      one.isOff ? 'switched off' : 'tried again',
+      one.failed,
+      one.error,
+    ]),
+    'What is sent to webhooks arrives.',
+  )
+}
+
+async function showActs(em: EntityManager): Promise<string> {
+  const acts = await listActs(em)
+  return table(
+    ['when', 'who', 'what', 'of what'],
+    acts.map(({ at, actor, action, subject }) => [at, actor, action, subject]),
+    'No operator has done anything yet.',
+  )
+}
