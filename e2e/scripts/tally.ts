@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
@@ -43,7 +43,14 @@ const playwrightSuite = z.object({
       tests: z.array(
         z.object({
           status: z.string(),
-          results: z.array(z.object({ errors: z.array(reportedError) })),
+          results: z.array(
+            z.object({
+              errors: z.array(reportedError),
+              attachments: z
+                .array(z.object({ name: z.string(), path: z.string().optional() }))
+                .optional(),
+            }),
+          ),
         }),
       ),
     }),
@@ -122,12 +129,12 @@ function errorsIn(
   isChosen: (spec: Spec) => boolean,
 ): string[] {
   const own = specs.filter(isChosen).map(({ title, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-    return describe(
-      file,
-      title,
-      errors.map(({ message = '' }) => message),
+    const tries = tests.flatMap(({ results }) => results)
+    const messages = tries.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
+    const pages = tries.flatMap(({ attachments = [] }) =>
+      attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : [])),
     )
+    return [describe(file, title, messages), ...pages.map(wordsOfPage)].filter(Boolean).join('\n')
   })
   return [...own, ...suites.flatMap((suite) => errorsIn(suite, isChosen))]
 }
@@ -140,6 +147,19 @@ const shownLines = 12
 
 const cut = (message: string): string =>
   stripVTControlCharacters(message).trim().split('\n').slice(0, shownLines).join('\n')
+
+const shownOfPage = 30
+const lineLength = 200
+
+/** What the page said of itself when a test failed, from the file that Playwright writes of that. */
+function wordsOfPage(path: string): string {
+  if (!existsSync(path)) return ''
+  const [, page = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8')) ?? []
+  const said = page.split('\n').filter((line) => /- '?(?:alert|status|heading|dialog)\b/.test(line))
+  if (said.length === 0) return ''
+  const lines = said.slice(0, shownOfPage).map((line) => `  ${line.trim().slice(0, lineLength)}`)
+  return ['  The page said:', ...lines].join('\n')
+}
 
 /** From the last line `N passed, N failed` that a program of ours printed. */
 export function tallyOutput(run: Finished): Tally {
