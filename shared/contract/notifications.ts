@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byCompany, id, instant, operation } from './common.ts'
+import { mailDelivery } from './mail-delivery.ts'
 import { notificationAnswers, notificationKinds } from './notification-kinds.ts'
 
 export const notificationSchema = z.object({
@@ -31,6 +32,8 @@ export type ChannelChoice = Omit<NotificationPreference, 'kind'>
 const preferencesSchema = z.object({
   /** Where mail goes. */
   email: z.string(),
+  /** What became of the last mail there; null when there was none in the last thirty days. */
+  lastMail: mailDelivery.nullable(),
   preferences: z.array(preference),
 })
 

@@ -5,6 +5,7 @@ import { startCompanies } from '#server/features/companies/testing/start-compani
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
+import { MailEntity } from '#server/platform/mail/entities.ts'
 import { purgeNotifications } from './public/purge-notifications.ts'
 import { NotificationEntity } from './public/entities.ts'
 import { mailNotifications } from './mail-notifications.ts'
@@ -161,6 +162,23 @@ describeEachDatabase('notifications', (open) => {
     await client.removeComment({ campaignId, commentId })
     await client.restoreComment({ campaignId, commentId })
     expect(await toldTo(bo)).toEqual(['mention Ada: Hi @Bo'])
+  })
+
+  it('says where mail goes, and when the last one there was not delivered', async () => {
+    const { ada, bo, companyId, say } = await build()
+    const shown = () => test.api.as(bo).notifications.preferences({ companyId })
+    expect(await shown()).toMatchObject({ email: bo.email, lastMail: null })
+    await say(ada, 'Hi @Bo', [bo.id])
+    test.pass(3 * minuteMs)
+    await mail()
+    expect((await shown()).lastMail).toEqual({ state: 'waiting', reason: null })
+    const lastError = 'Refused: 550 5.1.1 No such mailbox'
+    const refused = { nextAttemptAt: null, attempts: 1, lastError }
+    await test.database.fork().nativeUpdate(MailEntity, { recipient: bo.email }, refused)
+    expect((await shown()).lastMail).toEqual({
+      state: 'failed',
+      reason: '550 5.1.1 No such mailbox',
+    })
   })
 
   it('keeps to what people have chosen for each kind', async () => {

@@ -1,5 +1,6 @@
 import { inCompany, open } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
+import { readLastDelivery } from '#server/platform/mail/read-deliveries.ts'
 import { NotificationEntity, NotificationPreferenceEntity } from './public/entities.ts'
 import { setMemberMails } from './public/mail-stops.ts'
 import { listNotifications, listPreferences } from './queries.ts'
@@ -42,8 +43,10 @@ export const notificationsRouter = {
 }
 
 async function show(context: CompanyContext) {
-  const preferences = await listPreferences(context.em, ownerOf(context))
-  return { email: context.person.email, preferences }
+  const { em, person, services } = context
+  const preferences = await listPreferences(em, ownerOf(context))
+  const lastMail = await readLastDelivery(em, person.email, services.clock())
+  return { email: person.email, lastMail, preferences }
 }
 
 const ownerOf = ({ actor, person }: CompanyContext) => ({

@@ -36,6 +36,7 @@ export const MailEntity = defineEntity({
     { properties: ['nextAttemptAt'] },
     { properties: ['createdAt'] },
     { properties: ['aboutId'] },
+    { properties: ['recipient'] },
   ],
 })
 export type MailRow = InferEntity<typeof MailEntity>

@@ -17,6 +17,16 @@ export async function readDeliveries(
   return new Map(mails.map((mail) => [mail.aboutId ?? '', deliveryOf(mail, now)]))
 }
 
+/** What became of the newest mail to an address. */
+export async function readLastDelivery(
+  em: EntityManager,
+  recipient: string,
+  now: Date,
+): Promise<MailDelivery | null> {
+  const mail = await em.findOne(MailEntity, { recipient }, { orderBy: { id: 'desc' } })
+  return mail && deliveryOf(mail, now)
+}
+
 /** How a mail stands, and what the mail server said when it would not take it. */
 export function deliveryOf(mail: Fields, now: Date): MailDelivery {
   const { sentAt, nextAttemptAt, lastError, createdAt } = mail

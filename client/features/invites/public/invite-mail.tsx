@@ -43,8 +43,8 @@ export function mailWords({ state, reason }: MailDelivery): string {
       return 'The mail was sent.'
     case 'delayed':
       return reason
-        ? `Not delivered yet, and tried again: ${reason}`
-        : 'Not delivered yet: the mail server does not answer. It is tried again.'
+        ? `Not delivered yet, will be tried again: ${reason}`
+        : 'Not delivered yet: the mail server does not answer. It will be tried again.'
     case 'failed':
       return reason ? `Not delivered: ${reason}` : 'Not delivered: the mail server did not answer.'
   }

@@ -10,5 +10,6 @@ export class Migration20261129171215 extends Migration {
     )
     this.addSql('alter table "mail" add "about_id" uuid null')
     this.addSql('create index "mail_about_id_index" on "mail" ("about_id")')
+    this.addSql('create index "mail_recipient_index" on "mail" ("recipient")')
   }
 }

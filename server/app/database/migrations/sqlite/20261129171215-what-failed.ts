@@ -12,5 +12,6 @@ export class Migration20261129171215 extends Migration {
     this.addSql('alter table `job` add column `last_error` text null')
     this.addSql('alter table `mail` add column `about_id` text null')
     this.addSql('create index `mail_about_id_index` on `mail` (`about_id`)')
+    this.addSql('create index `mail_recipient_index` on `mail` (`recipient`)')
   }
 }
