@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { explainBuild, explainThrown } from './explain-failure.mjs'
@@ -115,4 +116,5 @@ function filesBelow(directory) {
   return readdirSync(root + directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => `${directory}/${name}`)
+    .filter((path) => statSync(root + path).isFile())
 }

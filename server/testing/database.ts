@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RawBuilder } from 'kysely'
@@ -27,10 +27,22 @@ export function describeEachDatabase(name: string, suite: (open: OpenTestDatabas
 
 /** A fresh, migrated database on SQLite, in a folder of its own. */
 export async function openSqlite(upTo?: string, log?: Log) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
+  const dataDir = newFolder()
   if (upTo === undefined) copyFileSync(await (migratedFile ??= migrateFile()), fileIn(dataDir))
+  const opened = await openFolder(dataDir, log)
+  if (upTo !== undefined) await opened.database.migrate(upTo)
+  return opened
+}
+
+/** The database of a file of SQLite's, in a folder of its own; nothing is migrated. */
+export async function openSqliteFile(content: Buffer) {
+  const dataDir = newFolder()
+  writeFileSync(fileIn(dataDir), content)
+  return openFolder(dataDir)
+}
+
+async function openFolder(dataDir: string, log?: Log) {
   const database = await openDatabase({ databaseUrl: null, dataDir }, schema, log)
-  if (upTo !== undefined) await database.migrate(upTo)
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -38,13 +50,14 @@ export async function openSqlite(upTo?: string, log?: Log) {
   return { database, close }
 }
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'fanfare-test-'))
 const fileIn = (dataDir: string) => join(dataDir, 'fanfare.db')
 
 /** Migrated once in this process, and copied by whoever wants one: that takes a tenth of the time. */
 let migratedFile: Promise<string> | undefined
 
 async function migrateFile(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
+  const dataDir = newFolder()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const database = await openDatabase({ databaseUrl: null, dataDir }, schema)
   await database.migrate()
@@ -55,14 +68,31 @@ async function migrateFile(): Promise<string> {
 
 /** A fresh, migrated database on PostgreSQL (at TEST_POSTGRES_URL). */
 export async function openPostgres(upTo?: string, log?: Log) {
+  const server = serverUrl()
+  const from = upTo === undefined ? await (migratedName ??= migrateTemplate(server)) : 'template1'
+  const opened = await openNew(server, { from, log })
+  if (upTo !== undefined) await opened.database.migrate(upTo)
+  return opened
+}
+
+/** The database that statements of PostgreSQL's make; nothing is migrated. */
+export const openPostgresDump = (statements: string) =>
+  openNew(serverUrl(), { from: 'template1', statements })
+
+function serverUrl(): string {
   const server = process.env['TEST_POSTGRES_URL']
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: the test runner starts PostgreSQL.')
+  return server
+}
+
+type New = { from: string; statements?: string; log?: Log }
+
+async function openNew(server: string, { from, statements, log }: New) {
   const name = nameOfNew()
   const url = databaseAt(server, name)
-  const from = upTo === undefined ? await (migratedName ??= migrateTemplate(server)) : 'template1'
   await administer(server, `create database ${name} template ${from}`)
+  if (statements !== undefined) await administer(url, statements)
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() }, schema, log)
-  if (upTo !== undefined) await database.migrate(upTo)
   const close = async () => {
     await database.close()
     await administer(server, `drop database ${name} with (force)`)
