@@ -107,7 +107,7 @@ test('without its bucket a server goes on, says what it can’t do, and what is 
   await waitUntil('no warning', async () => !(await warningsAt(origin)).includes('storage'), 20_000)
 })
 
-test('what is in a folder is moved to a bucket beside the server, and a backup holds it', async () => {
+test('what is in a folder is moved to a bucket beside the server and back, and a backup holds it', async () => {
   await using stack = new AsyncDisposableStack()
   const place = await openPlace(stack, 'moved')
   const own = { ...place, env: { LOG_LEVEL: 'warn' } }
@@ -137,6 +137,11 @@ test('what is in a folder is moved to a bucket beside the server, and a backup h
   expect(await bytesOf(restored.origin, [before, meanwhile])).toEqual(expected)
   expect(await restored.stop()).toBe(0)
   await expect(runOperatorCommand('restore', [backup], second)).rejects.toThrow('where nothing is')
+
+  await runOperatorCommand('move-files', ['to-folder'], second)
+  const back = await startServer({ ...second, env: own.env })
+  stack.defer(back.kill)
+  expect(await bytesOf(back.origin, [before, meanwhile])).toEqual(expected)
 })
 
 type Place = ServerOptions & { folder: string }

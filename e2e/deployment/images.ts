@@ -35,6 +35,10 @@ const notInSlim = ['doc', 'info', 'lintian', 'locale', 'man'].map((name) => `usr
 const leftByApt = ['var/cache/apt', 'var/lib/apt/lists', 'var/log']
 const debian = 'docker.io/library/debian:bookworm-slim'
 const node = 'docker.io/library/node:24-bookworm-slim'
+const postgres = 'docker.io/library/postgres:18-bookworm'
+/** In its own place, the client of the PostgreSQL that Debian has. */
+const installClient =
+  'apt-get update && apt-get install --yes --no-install-recommends postgresql-client'
 
 /** Why no image can be made on this machine; null where it can. */
 export function whyNoImages(): string | null {
@@ -47,7 +51,7 @@ export function whyNoImages(): string | null {
 /**
  * Builds images by their own instructions with buildah, which needs no service, below `folder`. The
  * images that they begin with are made here from Debian's packages and this machine's Node and npm, as
- * no registry of images is asked. Throws where this machine lets nobody make one.
+ * no registry of images is asked: PostgreSQL's programs are those of Debian's version. Throws where this machine lets nobody make one.
  */
 export function createImageBuilder(folder: string) {
   provideTools([buildah, debootstrap])
@@ -58,6 +62,10 @@ export function createImageBuilder(folder: string) {
     rmSync(join(base, path), { recursive: true, force: true })
   mkdirSync(join(base, 'var/log'))
   importTree(call, base, debian)
+  const withClient = call('from', '--pull-never', debian)
+  call('run', withClient, '--', 'sh', '-c', installClient)
+  call('commit', '--quiet', withClient, postgres)
+  call('rm', withClient)
   addNode(base)
   importTree(call, base, node)
   rmSync(base, { recursive: true })

@@ -9,15 +9,20 @@ import { z } from 'zod'
 import { root } from '#e2e/scripts/run-command.ts'
 import { bareEnvironment } from '#e2e/support/bare-environment.ts'
 import { composeSpec, deployedCaddy, provideProgram } from '#e2e/support/build-go-program.ts'
+import { createDatabase } from '#e2e/support/create-database.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { signUp } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { uploadFile } from '#e2e/support/upload-file.ts'
+import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { createImageBuilder, megabytesOf, whyNoImages } from './images.ts'
 import type { Image } from './images.ts'
+import { holdKratosConfig } from './kratos-schema.ts'
 import { commandIn, isHealthy, programOf } from './run-image.ts'
+import { tryBackup } from './try-backup.ts'
+import type { Installation } from './try-backup.ts'
 
 const mostMegabytes = 300
 const inImages = 1000
@@ -30,7 +35,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const steps: [string, () => Promise<string> | string][] = [
   ['docker-compose.yml holds against the Compose Specification', holdCompose],
   ['server/deploy/Caddyfile is one that Caddy takes', holdCaddyfile],
-  [`the image has at most ${mostMegabytes} MB, and runs as confined as it is deployed`, tryImages],
+  ['server/deploy/kratos holds against the schema of Kratos', holdKratos],
+  [
+    `the image has at most ${mostMegabytes} MB, runs as confined as it is deployed, and backs itself up`,
+    tryImages,
+  ],
 ]
 let failed = 0
 for (const [what, run] of steps) {
@@ -52,6 +61,10 @@ async function holdCompose(): Promise<string> {
   const file = join(folder, 'docker-compose.yml')
   writeFileSync(file, text.replaceAll(/\$\{\w+(?::\?[^}]*)?\}/g, 'x'.repeat(32)))
   return hold(await provideProgram(composeSpec), [file])
+}
+
+async function holdKratos(): Promise<string> {
+  return `, ${await holdKratosConfig(readFileSync(join(root, 'docker-compose.yml'), 'utf8'))}`
 }
 
 async function holdCaddyfile(): Promise<string> {
@@ -129,14 +142,30 @@ async function startBrowser(image: Image): Promise<{ url: string; stop(): void }
 
 /** One company's first page: with an own font, a picture, and one that the other image draws. */
 async function useProduct(image: Image, chromiumUrl: string): Promise<void> {
-  const dataDir = join(folder, 'data')
-  mkdirSync(dataDir)
-  chownSync(dataDir, inImages, inImages)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  chownSync(data, inImages, inImages)
+  const postgres = await startPostgres({ durable: false })
+  try {
+    const { url: databaseUrl } = await createDatabase(postgres.url)
+    const installation = { databaseUrl, dataDir: '/data/installation' }
+    await runProduct(image, { data, installation, chromiumUrl })
+    const backups = join(folder, 'backups')
+    await tryBackup(image, installation, { data, backups, server: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+type Run = { data: string; installation: Installation; chromiumUrl: string }
+
+async function runProduct(image: Image, { data, installation, chromiumUrl }: Run): Promise<void> {
   const own = { HOST: '127.0.0.1', FANFARE_EMBEDDED_IDENTITY: '1', CHROMIUM_URL: chromiumUrl }
+  const { databaseUrl, dataDir } = installation
   const port = String(await freePort())
-  const env = { ...own, PORT: port }
-  const command = commandIn(image, programOf(image), { env, data: dataDir })
-  const server = await startServer({ dataDir, logFile: join(folder, 'server.log'), command })
+  const env = { ...own, PORT: port, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  const command = commandIn(image, programOf(image), { env, data })
+  const server = await startServer({ dataDir: data, logFile: join(folder, 'server.log'), command })
   try {
     if (!isHealthy(image, { PORT: port })) throw new Error('It says that it is not healthy.')
     await launch(server.origin)

@@ -1,5 +1,6 @@
 // docker-compose.yml holds together, hands every variable of the configuration on, and lets nothing write
-// or become root; versions are named alike everywhere; the image gives its process what `npm start` does.
+// or become root; versions are named alike everywhere; the image gives its process what `npm start` does,
+// and has the programs of the PostgreSQL that is deployed.
 // `npm run images` builds the images and asks those who write the specification.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -46,6 +47,7 @@ const problems = [
   ...missingVariables().map((name) => `docker-compose.yml: ${name} is not handed on`),
   ...unlikeVersions(),
   ...missingSettings().map((setting) => `server/Dockerfile: ${setting} is not set`),
+  ...unlikePostgres(),
 ]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -114,4 +116,16 @@ function missingSettings(): string[] {
   return Object.entries(allocator)
     .map(([name, value]) => `${name}=${value}`)
     .filter((setting) => !image.includes(setting))
+}
+
+/** Programs of an earlier PostgreSQL would refuse to back up the database of a newer one. */
+function unlikePostgres(): string[] {
+  const major = (text: string) => /postgres:(\d+)/.exec(text)?.[1]
+  const [client, server] = [
+    major(read('server/Dockerfile')),
+    major(compose.services['postgres']?.image ?? ''),
+  ]
+  return client !== undefined && client === server
+    ? []
+    : [`server/Dockerfile: the client of PostgreSQL ${client} is not that of ${server}`]
 }

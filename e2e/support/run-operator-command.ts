@@ -8,12 +8,11 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** `npm run <name> -- …` for the installation of a server, as an operator calls it; gives what it said. */
 export async function runOperatorCommand(
-  name: 'backup' | 'restore' | 'move-files' | 'operator',
+  name: string,
   args: readonly string[],
   installation: ServerOptions,
 ): Promise<string> {
-  const program = resolve(root, 'node_modules/.bin/node')
-  const child = spawn(program, [`.build/server/${name}.js`, ...args], {
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
     cwd: root,
     env: environment(installation),
     stdio: 'pipe',

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseDocument } from 'yaml'
 import type { Kratos } from './build-kratos.ts'
 import { freePort } from './free-port.ts'
+import { isOlder, kratosConfigFor, kratosFolder } from './kratos-config.ts'
 import { keepServer, lastWordsOf, stopServer, whenReady } from './keep-server.ts'
 
-const configFolder = resolve(import.meta.dirname, '../../server/deploy/kratos')
 const readyWithinMs = 30_000
 
 export type KratosOptions = {
@@ -52,17 +51,10 @@ function sqliteFile(folder: string): string {
   return `sqlite://${join(folder, 'kratos.db')}?_fk=true&mode=rwc&_busy_timeout=10000&_journal_mode=WAL`
 }
 
-/** Versions 1 lack some settings, and know another by an older name. */
 function configArguments(version: string, folder: string): string[] {
-  const config = resolve(configFolder, 'kratos.yml')
-  if (!version.startsWith('v1.')) return ['-c', config]
-  const document = parseDocument(readFileSync(config, 'utf8'))
-  const flows = ['selfservice', 'flows']
-  document.deleteIn([...flows, 'registration', 'style'])
-  document.setIn([...flows, 'registration', 'enable_legacy_one_step'], true)
-  document.deleteIn([...flows, 'settings', 'after', 'profile'])
+  if (!isOlder(version)) return ['-c', resolve(kratosFolder, 'kratos.yml')]
   const older = join(folder, 'kratos.yml')
-  writeFileSync(older, document.toString())
+  writeFileSync(older, kratosConfigFor(version))
   // The only way to have cookies without Secure there.
   return ['-c', older, '--dev']
 }
@@ -75,7 +67,7 @@ function environment(
 ): Record<string, string> {
   const { appOrigin } = options
   const isSecure = appOrigin.startsWith('https:')
-  const schema = pathToFileURL(resolve(configFolder, 'identity.schema.json')).href
+  const schema = pathToFileURL(resolve(kratosFolder, 'identity.schema.json')).href
   return {
     PATH: process.env['PATH'] ?? '',
     DSN: dsn,

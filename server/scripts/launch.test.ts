@@ -3,14 +3,16 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -53,15 +55,36 @@ test('tells a Node that is too old, and begins nothing', () => {
   expect(existsSync(join(folder, '.build'))).toBe(false)
 })
 
-test('never installs through a link, whose folder npm would empty', () => {
+test.each([
+  ['install'],
+  ['install', peers],
+  ['build'],
+  ['run', '--build', 'server/scripts/dev.mjs'],
+  ['run', 'e2e/scripts/check.ts'],
+  ['start'],
+  ['image-tree', 'image'],
+])('never installs through a link, whose folder npm would empty: %s %s', (...args) => {
   const elsewhere = join(folder, 'elsewhere')
-  mkdirSync(elsewhere)
-  writeFileSync(join(elsewhere, 'kept'), '')
-  symlinkSync(elsewhere, join(folder, 'node_modules'))
-  const { code, output } = launch(['server/scripts/launch.cjs', 'install'])
+  const kept = ['.package-lock.json', 'left-pad/package.json', 'left-pad/index.js']
+  for (const file of kept) {
+    mkdirSync(dirname(join(elsewhere, file)), { recursive: true })
+    writeFileSync(join(elsewhere, file), '{ "packages": {} }')
+  }
+  const link = join(folder, args.includes(peers) ? peers : '', 'node_modules')
+  symlinkSync(elsewhere, link)
+  const { code, output } = launch(['server/scripts/launch.cjs', ...args])
   expect(code).toBe(1)
   expect(output).toMatch(/node_modules is a link to .*elsewhere.*remove the link/)
-  expect(existsSync(join(elsewhere, 'kept'))).toBe(true)
+  const left = readdirSync(elsewhere, { recursive: true, encoding: 'utf8' })
+  expect(left.toSorted()).toEqual([...kept, 'left-pad'].toSorted())
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+})
+
+test('never installs through a link that leads nowhere', () => {
+  symlinkSync(join(folder, 'gone'), join(folder, 'node_modules'))
+  const { code, output } = launch(['server/scripts/launch.cjs', 'build'])
+  expect(code).toBe(1)
+  expect(output).toMatch(/node_modules is a link to a folder that is not there.*remove the link/)
 })
 
 test.each([
