@@ -128,12 +128,13 @@ const server: UserConfig = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: {
     noExternal: true,
-    // Those of fonts bring what is no JavaScript, or are found by their own path.
+    // Those of fonts and threads bring what is no JavaScript, or are found by their own path.
     external: [
       'better-sqlite3',
       'fontkit',
       'fontverter',
       'libheif-js',
+      'piscina',
       'playwright-core',
       'sharp',
       'subset-font',
@@ -163,6 +164,7 @@ const server: UserConfig = {
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),
         'journal-worker': resolve(collaboration, 'journal/journal-worker.ts'),
         'integrity-worker': resolve(root, 'server/platform/db/integrity-worker.ts'),
+        'reading-worker': resolve(root, 'server/app/reading/reading-worker.ts'),
         'picture-process': resolve(root, 'server/platform/pictures/picture-process.ts'),
         'font-process': resolve(root, 'server/platform/fonts/font-process.ts'),
       },

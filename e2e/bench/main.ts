@@ -21,6 +21,7 @@ import type { Table } from './figures.ts'
 import { firstLook } from './first-look.ts'
 import { guesses } from './guesses.ts'
 import { judgeAims } from './judge-aims.ts'
+import { neighbours } from './neighbours.ts'
 import { pictures } from './pictures.ts'
 import { printAims, printTable } from './print-table.ts'
 import { revocation } from './revocation.ts'
@@ -39,6 +40,7 @@ const scenarios: Record<string, Scenario> = {
   ...builder,
   visits,
   pictures,
+  neighbours,
   sizes,
   'first-look': firstLook,
   revocation,
@@ -58,8 +60,8 @@ const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).
   [--sockets 20000] [--clients 10000] [--cycles 20000] [--blocks 100,500,1000] [--sittings 12000]
 collab: ${Object.keys(collab).join(', ')}
 builder: ${Object.keys(builder).join(', ')}
---before measures the build of an earlier commit beside this one: in collab, first-look, and editing of builder`
-const usingPostgres = ['visits', 'revocation']
+--before measures the build of an earlier commit beside this one: in collab, first-look, neighbours, and editing of builder`
+const usingPostgres = ['visits', 'revocation', 'neighbours']
 const longestRunMs = 90 * 60_000
 
 const { values, positionals } = parseArgs({

@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts'
 /** As behind a reverse proxy: everybody has an address, and the server limits each by itself. */
 export const behindProxy = { TRUST_PROXY: '1' }
 
-const campaignShape = z.object({ id: z.string(), slug: z.string() })
+export const campaignShape = z.object({ id: z.string(), slug: z.string() })
 export type Campaign = z.infer<typeof campaignShape>
 
 /** A running server with one company. */

@@ -23,7 +23,7 @@ import { createLiveNews } from '#server/platform/bus/live-news.ts'
 import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
 import { integrityCheck, readyChecks } from './ready-checks.ts'
-import type { Base, OpenRooms } from './roles/base.ts'
+import type { Base, OpenRooms, ReadingBase } from './roles/base.ts'
 
 export type Fanfare = {
   /** Where people reach it, e.g. `http://localhost:3000`. */
@@ -160,8 +160,16 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     flush: async (campaignId) => collab?.flush(campaignId),
     edit: async (...edit) => (collab ?? (await ownEngine())).edit(...edit),
   }
-  const web = roles.has('web') && database ? await startWebRole(base, database, rooms) : null
-  const stopWorker = roles.has('worker') && database ? await startWorkerRole(base, database) : null
+  const reader = database ? await openReader(base, database) : null
+  const documents = reader?.documents
+  const web =
+    roles.has('web') && database && documents
+      ? await startWebRole({ ...base, documents }, database, rooms)
+      : null
+  const stopWorker =
+    roles.has('worker') && database && documents
+      ? await startWorkerRole({ ...base, documents }, database)
+      : null
   base.server.on('upgrade', (request, socket, head) => {
     const isFor = (path: string) => request.url?.startsWith(`${path}/`) ?? false
     if (collab && isFor('/collab')) collab.handleUpgrade(request, socket, head)
@@ -173,7 +181,10 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     handle: web?.handle ?? answerNotFound,
     outbox: web?.outbox ?? null,
     stop: () => Promise.all([web?.stop(), collab?.close(), closeOwn(), stopWorker?.()]),
-    finish: async (withinMs: number) => web?.finish(withinMs),
+    async finish(withinMs: number) {
+      await web?.finish(withinMs)
+      await reader?.close()
+    },
     /** Rejects while edits wait long to become durable, as on a full disk. */
     keepUp: async () => {
       if (collab && collab.journalLagMs() > defaultLimits.stalledMs)
@@ -190,8 +201,14 @@ async function startCollabRole(base: Base, database: Tables['queries']) {
   return startCollab({ ...base, database, historyDay })
 }
 
+/** For web and worker, which are the roles that have a database to change. */
+async function openReader(base: Base, database: NonNullable<Tables['database']>) {
+  const { openReader: open } = await import('./reading/open-reader.ts')
+  return open({ ...base, database })
+}
+
 async function startWebRole(
-  base: Base,
+  base: ReadingBase,
   database: NonNullable<Tables['database']>,
   rooms: OpenRooms,
 ) {
@@ -199,7 +216,7 @@ async function startWebRole(
   return startWeb(base, database, rooms)
 }
 
-async function startWorkerRole(base: Base, database: NonNullable<Tables['database']>) {
+async function startWorkerRole(base: ReadingBase, database: NonNullable<Tables['database']>) {
   const { startWorker } = await import('./roles/start-worker.ts')
   return startWorker(base, database)
 }

@@ -5,6 +5,7 @@ import type { FontMaker } from '#server/platform/fonts/font-processes.ts'
 import type { PictureTaker } from '#server/platform/pictures/picture-processes.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import type { DocumentReader } from '#server/core/ports/document-reader.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
@@ -52,6 +53,8 @@ export type Services = {
   /** What published pages run. */
   pageScripts: PageScripts
   pages: PageCache
+  /** Does work on documents of campaigns; what takes long, where it stops nobody else. */
+  documents: DocumentReader
   /** Draws pages where this machine has a browser. */
   browser: PageBrowser
   /** Where pictures, fonts and what is made of them are. */

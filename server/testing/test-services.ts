@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { readConfig } from '#server/config.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { readHere } from '#server/features/collaboration/public/document-reader.ts'
 import { noBrowser } from '#server/platform/browser/no-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
@@ -50,6 +51,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     pages: { evict: () => undefined },
     domains: { dns: nobodyAnswers, changed: async () => undefined },
     passwords: createPasswordHasher(),
+    documents: readHere,
     browser: noBrowser,
     files: createFolderStore(dataDir),
     pictures,

@@ -6,7 +6,10 @@ import { pagePictureForMail } from '#server/features/page-pictures/public/pictur
 import { readLogoKey } from '#server/platform/mail/content.ts'
 import type { MailParts } from '#server/platform/mail/make-message.ts'
 
-type Needed = Pick<Services, 'config' | 'database' | 'files' | 'clock' | 'log' | 'browser'>
+type Needed = Pick<
+  Services,
+  'config' | 'database' | 'files' | 'clock' | 'log' | 'browser' | 'documents'
+>
 
 /** Where mails get what they name: logos and pages from the features that have them, and addresses. */
 export function createMailParts(services: Needed): MailParts {

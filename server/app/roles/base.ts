@@ -1,5 +1,6 @@
 import type { Doc } from 'yjs'
 import type { Server } from 'node:http'
+import type { DocumentReader } from '#server/core/ports/document-reader.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
@@ -36,6 +37,12 @@ export type Base = {
   /** Where pictures, fonts and what is made of them are. */
   files: FileStore
   guard: AccessGuard
+}
+
+/** What the roles have that change the database. */
+export type ReadingBase = Base & {
+  /** Does work on documents of campaigns, what takes long in threads. */
+  documents: DocumentReader
 }
 
 /** The rooms of this process, as far as the API has to do with them. */

@@ -38,7 +38,7 @@ import { hasOutboxPage } from '#server/platform/mail/may-read-outbox.ts'
 import { outboxPath } from '#server/platform/mail/outbox-path.ts'
 import { startLive } from '#server/features/live/start-live.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Base, OpenRooms } from './base.ts'
+import type { Base, OpenRooms, ReadingBase } from './base.ts'
 
 export type Web = {
   handle: RequestListener
@@ -56,7 +56,11 @@ export type Web = {
 }
 
 /** API, identity, application, published pages and live numbers. */
-export async function startWeb(base: Base, database: Database, rooms: OpenRooms): Promise<Web> {
+export async function startWeb(
+  base: ReadingBase,
+  database: Database,
+  rooms: OpenRooms,
+): Promise<Web> {
   const { config, log, clock, origin, origins, access, news, verifier, guard } = base
   const now = () => clock().getTime()
   const appOrigin = () => origin
@@ -110,6 +114,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     live: live.hub,
     pageScripts: loadPageScripts(),
     passwords: createPasswordHasher(),
+    documents: base.documents,
     browser: base.browser,
     files: base.files,
     pictures,

@@ -13,10 +13,13 @@ import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import type { Job, OnRun } from '#server/platform/jobs/run-jobs.ts'
 import { senderAddress } from '#server/platform/mail/sender-address.ts'
-import type { Base } from './base.ts'
+import type { ReadingBase } from './base.ts'
 
 /** Runs jobs, sends webhooks, and mail where there is a mail server. Returns the stop. */
-export async function startWorker(base: Base, database: Database): Promise<() => Promise<void>> {
+export async function startWorker(
+  base: ReadingBase,
+  database: Database,
+): Promise<() => Promise<void>> {
   const { config, log, clock, news, metrics } = base
   const fonts = createFontProcesses(log)
   const parts = { database, clock, log }
@@ -59,6 +62,7 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
       plans: createPlans({ areSold: place.sellsPlans }),
       pageSecret: await loadPageSecret(database.fork()),
       pageScripts: loadPageScripts(),
+      documents: base.documents,
       files: base.files,
       fonts,
       // What starts was on the disk when it was planned.
@@ -75,6 +79,7 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
       config,
       files: base.files,
       browser: base.browser,
+      documents: base.documents,
     })
     const onTry = metrics.counter('mail_tries_total', 'Tries to send a mail', 'outcome')
     stops.push(runDelivery({ ...parts, mailParts, smtpUrl, from, onTry }))

@@ -12,7 +12,7 @@ import {
   loadJournal,
 } from '#server/features/collaboration/public/database-journal.ts'
 import type { ClosableJournal } from '#server/features/collaboration/journal/closable-journal.ts'
-import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { documentOf } from '#server/features/collaboration/public/open-state.ts'
 import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'

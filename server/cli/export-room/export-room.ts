@@ -20,7 +20,7 @@ import {
   tailQuery,
 } from '#server/features/collaboration/journal/read-state.ts'
 import type { PastState } from '#server/features/collaboration/journal/read-state.ts'
-import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { documentOf } from '#server/features/collaboration/public/open-state.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
 import type { Reader } from '#server/platform/db/queries.ts'

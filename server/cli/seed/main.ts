@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
+import { readHere } from '#server/features/collaboration/public/document-reader.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
@@ -70,6 +71,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     clock: () => new Date(),
     news: { publish: () => undefined },
     payments: null,
+    documents: readHere,
     files: await openFileStore(config, log),
     plans: createPlans({ areSold: config.stripe !== null }),
     access: createAccessChanges({ redis: null, log }),

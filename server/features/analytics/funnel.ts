@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Funnel } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import {
-  readCampaignAt,
-  readCampaignDocument,
-} from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import type { DocumentQuestion, DocumentReader } from '#server/core/ports/document-reader.ts'
+import type { Services } from '#server/core/services.ts'
 import { currentReleases } from '#server/features/publishing/public/queries.ts'
 import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { dayMs } from '#server/features/ingest/public/buckets.ts'
-import { funnelPages, funnelSteps } from './funnel-steps.ts'
+import { funnelSteps } from './funnel-steps.ts'
 import type { Step } from './funnel-steps.ts'
+import { funnelWork } from './public/funnel-work.ts'
 import { windowOf } from './window.ts'
 
 type Asked = { range: Range; without?: string[] | undefined }
@@ -21,13 +21,15 @@ type Asked = { range: Range; without?: string[] | undefined }
  * costs as many as there are in the range.
  */
 export async function campaignFunnel(
+  { documents }: Pick<Services, 'documents'>,
   em: EntityManager,
-  campaignId: string,
+  campaign: Pick<CampaignRow, 'id' | 'companyId'>,
   { range, without = [] }: Asked,
   now: number,
 ): Promise<Funnel> {
+  const { id: campaignId } = campaign
   const times = [windowOf(range, now).start, now] as const
-  const pages = funnelPages(await readPages(em, campaignId), without)
+  const pages = await readPages(documents, em, { campaign, given: { without } })
   const steps = funnelSteps(pages, await mostConvertOn(em, campaignId, times))
   const { visitors, converted, reached } = await countSteps(em, campaignId, times, steps)
   return {
@@ -40,10 +42,16 @@ export async function campaignFunnel(
 }
 
 /** As they are out, else as they are being made. */
-async function readPages(em: EntityManager, campaignId: string) {
-  const release = (await currentReleases(em, [campaignId])).get(campaignId)
-  const published = release && (await readCampaignAt(em, campaignId, release.journalSeq))
-  return (published ?? (await readCampaignDocument(em, campaignId))).snapshot
+async function readPages(
+  documents: DocumentReader,
+  em: EntityManager,
+  question: DocumentQuestion<{ without: readonly string[] }>,
+) {
+  const { id } = question.campaign
+  const at = (await currentReleases(em, [id])).get(id)?.journalSeq
+  const published =
+    at === undefined ? null : await documents.readAt(em, funnelWork, { ...question, at })
+  return (published ?? (await documents.readNow(em, funnelWork, question))).found
 }
 
 async function mostConvertOn(

@@ -23,8 +23,9 @@ export const analyticsRouter = {
   }),
 
   funnel: inCampaign.analytics.funnel.handler(({ context, input }) => {
-    const { campaignId, ...asked } = input
-    return campaignFunnel(context.em, campaignId, asked, context.services.clock().getTime())
+    const { campaignId: _, ...asked } = input
+    const { em, campaign, services } = context
+    return campaignFunnel(services, em, campaign, asked, services.clock().getTime())
   }),
 
   polls: inCampaign.analytics.polls.handler(async ({ context, input }) => ({

@@ -5,7 +5,6 @@ import {
   acceptCampaignFile,
   campaignFormat,
   mostPictures,
-  seedOfSnapshot,
 } from '#shared/campaign/file/campaign-file.ts'
 import type { CampaignFile } from '#shared/campaign/file/campaign-file.ts'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
@@ -16,8 +15,10 @@ import { drawingFile, pathOfAsset } from '#server/platform/storage/stored-paths.
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { uploadAsset } from '#server/features/assets/public/upload-asset.ts'
 import type { Library } from '#server/features/assets/public/upload-asset.ts'
-import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import type { Services } from '#server/core/services.ts'
+import { namedIds } from './named-ids.ts'
+import { seedWork } from './public/campaign-works.ts'
 
 /** Pictures get at most so much of the file, in bytes as they are stored. */
 const roomForPictures = (maxCampaignFileBytes * 0.6) | 0
@@ -28,26 +29,38 @@ const roomForPictures = (maxCampaignFileBytes * 0.6) | 0
  * more than can be imported again.
  */
 export async function exportCampaign(
+  services: Pick<Services, 'documents' | 'files'>,
   em: EntityManager,
-  files: FileStore,
   campaign: CampaignRow,
 ): Promise<File> {
-  const { snapshot } = await readCampaignDocument(em, campaign.id)
-  const seed = seedOfSnapshot(snapshot)
-  const pictures = await picturesOf(em, files, campaign.companyId, seed)
-  const file: CampaignFile = { ...campaignFormat, name: campaign.name, seed, ...pictures }
-  const content = JSON.stringify(file, null, 1)
-  if (Buffer.byteLength(content) > maxCampaignFileBytes) throw tooLarge()
-  return new File([content], `${campaign.slug}.fanfare.json`, { type: 'application/json' })
+  const { documents, files } = services
+  const given = { mostBytes: maxCampaignFileBytes }
+  const { found: seed } = await documents.readNow(em, seedWork, { campaign, given })
+  if (!seed) throw tooLarge()
+  const pictures = await picturesOf(em, files, campaign.companyId, seed.ids)
+  const content = contentOf(campaign.name, seed.json, pictures)
+  const size = content.reduce((sum, part) => sum + part.length, 0)
+  if (size > maxCampaignFileBytes) throw tooLarge()
+  return new File(content, `${campaign.slug}.fanfare.json`, { type: 'application/json' })
+}
+
+/** A `CampaignFile` in UTF-8 with the seed as it is written already: it may be large. */
+function contentOf(
+  name: string,
+  seed: Uint8Array,
+  pictures: Pick<CampaignFile, 'pictures' | 'pictureNames'>,
+): Uint8Array<ArrayBuffer>[] {
+  const before = JSON.stringify({ ...campaignFormat, name }).slice(0, -1)
+  const after = JSON.stringify(pictures).slice(1)
+  return [Buffer.from(`${before},"seed":`), new Uint8Array(seed), Buffer.from(`,${after}`)]
 }
 
 async function picturesOf(
   em: EntityManager,
   files: FileStore,
   companyId: string,
-  seed: CampaignSeed,
+  named: string[],
 ): Promise<Pick<CampaignFile, 'pictures' | 'pictureNames'>> {
-  const named = namedIds(seed)
   const assets = await em.find(AssetEntity, { companyId, id: { $in: named } })
   if (assets.length > mostPictures) throw tooLarge()
   const pictures: Record<string, string> = {}
@@ -115,12 +128,6 @@ function placesOf({ pages }: CampaignSeed, id: string): string {
   const named = pages.filter((page) => JSON.stringify(page).includes(id))
   const titles = named.map(({ title, path }) => `“${title || path}”`)
   return titles.length > 0 ? `It is missing on ${titles.join(', ')}.` : 'It is missing.'
-}
-
-/** Everything in a seed that could be the id of a picture. */
-function namedIds(seed: CampaignSeed): string[] {
-  const found = JSON.stringify(seed).matchAll(/"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g)
-  return [...new Set([...found].map(([, id]) => id ?? ''))]
 }
 
 function withPictures(

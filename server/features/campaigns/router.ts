@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { findBlock } from '#shared/blocks/registry.ts'
-import { renewDocument } from '#shared/campaign/generations/renew-document.ts'
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
 import type { CampaignContext, CompanyContext } from '#server/core/api/api-context.ts'
 import { name as nameSchema } from '#shared/contract/common.ts'
-import { exportCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { campaignActivity } from '#server/features/audit/public/campaign-activity.ts'
 import { listReleases } from '#server/features/publishing/public/queries.ts'
 import { updateCampaign } from '#server/core/campaigns/change-campaign.ts'
 import { exportCampaign, readCampaignFile } from './campaign-files.ts'
+import { copyWork } from './public/campaign-works.ts'
 import { createCampaign } from './public/create-campaign.ts'
 import { withoutSign } from '#server/core/campaigns/sample-name.ts'
 import type { Start } from './public/create-campaign.ts'
@@ -26,10 +24,8 @@ export const campaignsRouter = {
   duplicate: inCampaign.campaigns.duplicate.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     await services.flushRoom(campaign.id)
-    const { state: whole } = await exportCampaignDocument(em, campaign.id)
-    // A copy begins without the past of the original, and without who wrote in it.
-    const anew = { writer: randomInt(1, 2 ** 32), today: 0, removedBefore: Infinity }
-    const state = renewDocument(whole, findBlock, anew)
+    const given = { writer: randomInt(1, 2 ** 32) }
+    const { found: state } = await services.documents.readNow(em, copyWork, { campaign, given })
     // The copy of a sample is none.
     const original = campaign.sample ? withoutSign(campaign.name) : campaign.name
     const name = input.name ?? `${original.slice(0, 110)} (copy)`
@@ -39,7 +35,7 @@ export const campaignsRouter = {
   export: inCampaign.campaigns.export.handler(async ({ context }) => {
     const { em, campaign, services } = context
     await services.flushRoom(campaign.id)
-    return exportCampaign(em, services.files, campaign)
+    return exportCampaign(services, em, campaign)
   }),
 
   import: inCompany.campaigns.import.handler(async ({ context, input }) => {
@@ -55,8 +51,8 @@ export const campaignsRouter = {
 
   get: inCampaign.campaigns.get.handler(({ context }) => show(context)),
 
-  thumbnails: inCompany.campaigns.thumbnails.handler(({ context: { em }, input }) =>
-    showThumbnails(em, input),
+  thumbnails: inCompany.campaigns.thumbnails.handler(({ context: { em, services }, input }) =>
+    showThumbnails(services, em, input),
   ),
 
   update: inCampaign.campaigns.update.handler(async ({ context, input }) => {

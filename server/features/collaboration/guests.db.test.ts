@@ -11,7 +11,7 @@ import { testRedisUrl } from '#server/platform/redis/testing/start-line.ts'
 import { describeEachDatabase, readRows } from '#server/testing/database.ts'
 import { pruneJournal } from './journal/prune-journal.ts'
 import { createDatabaseJournal, deleteLastStates, loadJournal } from './public/database-journal.ts'
-import { documentOf } from './public/read-campaign-document.ts'
+import { documentOf } from './public/open-state.ts'
 import { openRoom, regret, textIn } from './testing/open-room.ts'
 import { startRenewing } from './testing/start-renewing.ts'
 

@@ -1,7 +1,8 @@
 import type { LaunchCheck } from '#shared/contract/campaigns.ts'
 import { hasIconShape } from '#shared/page/icon-shape.ts'
 import type { CompanyRow } from '#server/core/companies/entities.ts'
-import { findAssets, renditionUrl } from '#server/features/assets/public/queries.ts'
+import { findAssets } from '#server/features/assets/public/queries.ts'
+import { renditionUrl } from '#server/features/assets/public/rendition-url.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 
 /** In px, for dense screens. */

@@ -6,7 +6,8 @@ import { isRecord } from '#shared/lib/is-record.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { AuditFact } from '#server/core/audit/record-audit.ts'
-import { campaignsOf, doesName, templatesWith } from './find-uses.ts'
+import { campaignsOf, templatesWith } from './find-uses.ts'
+import { namesWork } from './public/use-works.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import type { AssetRow } from '#server/features/assets/public/entities.ts'
 import { requireAsset } from '#server/features/assets/public/queries.ts'
@@ -29,8 +30,12 @@ export async function replaceAsset(
   const { id: from, fileName } = await requireAsset(em, input)
   await requireAsset(em, { companyId, assetId: to })
   let campaigns = 0
-  for (const { id, status } of await campaignsOf(em, companyId)) {
-    if (status === 'archived' || !(await doesName(em, services, id, from))) continue
+  for (const campaign of await campaignsOf(em, companyId)) {
+    const { id, status } = campaign
+    if (status === 'archived') continue
+    await services.flushRoom(id)
+    const asked = { campaign, given: { id: from } }
+    if (!(await services.documents.readNow(em, namesWork, asked)).found) continue
     let places = 0
     await services.editRoom(id, person.id, (doc) => {
       places = replacePicture(doc, { from, to }, null)

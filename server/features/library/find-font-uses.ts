@@ -1,26 +1,27 @@
-import { isOwnFont, readOwnFont } from '#shared/campaign/model/own-font.ts'
-import type { Theme, ThemeFont } from '#shared/campaign/model/theme.ts'
+import { readOwnFont } from '#shared/campaign/model/own-font.ts'
 import type { OwnFamily } from '#shared/page/css/own-font-rules.ts'
 import type { FontUses } from '#shared/contract/fonts.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { Services } from '#server/core/services.ts'
-import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
-import { campaignsOf, doesName, shownStatuses, templatesWith } from './find-uses.ts'
+import { campaignsOf, shownStatuses, templatesWith } from './find-uses.ts'
+import { fontUsesWork } from './public/use-works.ts'
 
 /** Where a font is used: in themes as they are edited, in what visitors see, and in templates. */
 export async function findFontUses(
   em: EntityManager,
-  services: Pick<Services, 'flushRoom'>,
+  services: Pick<Services, 'flushRoom' | 'documents'>,
   { companyId, familyId }: { companyId: string; familyId: string },
 ): Promise<FontUses> {
   const shownLive = await releasesIn(em, companyId, familyId)
   const campaigns: FontUses['campaigns'] = []
-  for (const { id, name } of await campaignsOf(em, companyId)) {
-    const isNamed = await doesName(em, services, id, familyId)
-    const theme = isNamed ? (await readCampaignDocument(em, id)).snapshot.theme : null
-    const { headings, text } = placesIn(theme, familyId)
+  for (const campaign of await campaignsOf(em, companyId)) {
+    const { id, name } = campaign
+    await services.flushRoom(id)
+    const asked = { campaign, given: { familyId } }
+    const { found } = await services.documents.readNow(em, fontUsesWork, asked)
+    const { headings, text } = found
     const live = shownLive.has(id)
     if (headings || text || live) campaigns.push({ id, name, headings, text, live })
   }
@@ -45,10 +46,4 @@ async function releasesIn(
   return new Set(
     releases.filter(({ fonts }) => fonts?.some(isIn)).map(({ campaignId }) => campaignId),
   )
-}
-
-function placesIn(theme: Theme | null, familyId: string): { headings: boolean; text: boolean } {
-  const isIt = (font: ThemeFont | undefined) =>
-    isOwnFont(font) && readOwnFont(font)?.familyId === familyId
-  return { headings: isIt(theme?.headingFont), text: isIt(theme?.bodyFont) }
 }

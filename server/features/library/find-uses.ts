@@ -1,29 +1,29 @@
-import { shownAs } from '#shared/page/shown-as.ts'
 import type { AssetUses } from '#shared/contract/assets.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow, CampaignTables } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import type { Services } from '#server/core/services.ts'
-import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
-import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { PublishingTables } from '#server/features/publishing/public/entities.ts'
 import { TemplateEntity } from '#server/features/templates/public/entities.ts'
 import type { TemplateRow } from '#server/features/templates/public/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { AssetRow } from '#server/features/assets/public/entities.ts'
+import { pictureUsesWork } from './public/use-works.ts'
 
 /** Where a picture is used: in what is edited, in what visitors see, in templates, and as the logo. */
 export async function findUses(
   em: EntityManager,
-  services: Pick<Services, 'flushRoom'>,
+  services: Pick<Services, 'flushRoom' | 'documents'>,
   { id: assetId, companyId }: AssetRow,
 ): Promise<AssetUses> {
   const company = await em.findOne(CompanyEntity, { id: companyId })
   const shownLive = await releasesWith(em, companyId, assetId)
   const campaigns: AssetUses['campaigns'] = []
-  for (const { id, name } of await campaignsOf(em, companyId)) {
-    const isNamed = await doesName(em, services, id, assetId)
-    const pages = isNamed ? await pagesWith(em, id, assetId) : []
+  for (const campaign of await campaignsOf(em, companyId)) {
+    const { id, name } = campaign
+    await services.flushRoom(id)
+    const asked = { campaign, given: { assetId } }
+    const { found: pages } = await services.documents.readNow(em, pictureUsesWork, asked)
     const live = shownLive.has(id)
     if (pages.length > 0 || live) campaigns.push({ id, name, pages, live })
   }
@@ -41,29 +41,6 @@ export const shownStatuses: readonly CampaignRow['status'][] = ['live', 'paused'
 /** The company's campaigns that people can see, the latest changed first. */
 export const campaignsOf = (em: EntityManager, companyId: string): Promise<CampaignRow[]> =>
   em.find(CampaignEntity, { companyId, hiddenAt: null }, { orderBy: { updatedAt: 'desc' } })
-
-/** Whether the id stands anywhere in a document: ids are plain text in it, so it is not decoded. */
-export async function doesName(
-  em: EntityManager,
-  services: Pick<Services, 'flushRoom'>,
-  campaignId: string,
-  assetId: string,
-): Promise<boolean> {
-  await services.flushRoom(campaignId)
-  const { snapshot, updates } = await loadJournal(em, campaignId)
-  const parts = snapshot ? [snapshot, ...updates] : updates
-  return parts.some((part) => bufferOf(part).includes(assetId))
-}
-
-const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>
-  Buffer.from(buffer, byteOffset, length)
-
-async function pagesWith(em: EntityManager, campaignId: string, assetId: string) {
-  const { snapshot } = await readCampaignDocument(em, campaignId)
-  return snapshot.pages
-    .filter((page) => JSON.stringify([page, shownAs(snapshot, page)]).includes(assetId))
-    .map(({ id, title, path }) => ({ id, title, path }))
-}
 
 /** The company’s campaigns that show the picture to visitors now. */
 async function releasesWith(

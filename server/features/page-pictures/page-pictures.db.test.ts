@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { lastPosition } from '#server/features/collaboration/public/positions.ts'
 import { startHistory } from '#server/features/versions/testing/start-history.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { noBrowser } from '#server/platform/browser/no-browser.ts'
@@ -13,6 +14,7 @@ import type { FindFile } from '#server/platform/browser/sealed-page.ts'
 import { openTestBrowser } from '#server/platform/browser/testing/test-browser.ts'
 import { woff2Of } from '#server/platform/fonts/testing/test-fonts.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
 import { isOwnFont } from '#shared/campaign/model/own-font.ts'
 import { must } from '#shared/lib/must.ts'
 import { sharingSize } from '#shared/page/sharing-part.ts'
@@ -90,17 +92,17 @@ describeEachDatabase('pictures of pages', (open) => {
   })
 
   it('are written in the company’s own font', async () => {
-    const { client, key } = await startVersion()
+    const { client, key, campaign, owner, change } = await startVersion()
     const { companyId } = await client.campaigns.get({ campaignId: key.campaignId })
     const file = new File([new Uint8Array(woff2Of('manrope'))], 'Manrope.woff2')
     const { font: name } = await client.fonts.upload({ companyId, file, licence: 'held' })
     const font = must(isOwnFont(name) ? name : null, 'a font of the company')
     const em = test.database.fork()
-    const { snapshot } = await readCampaignDocument(em, key.campaignId)
-    const page = must(snapshot.pages[0], 'a campaign without a page')
-    const theme = { ...snapshot.theme, headingFont: font, bodyFont: font }
-    const shown = { page, theme, site: snapshot.site, companyId, siteName: 'Own' }
-    const document = await pageDocument(em, shown, test.services.files)
+    const theme = { headingFont: font, bodyFont: font }
+    await change(owner.id, (doc) => void setTheme(doc, { theme }, null))
+    const at = await lastPosition(em, key.campaignId)
+    const shown = { campaign, at, pageId: key.pageId }
+    const document = must((await pageDocument(test.services, em, shown)) ?? undefined, 'a page')
     const window = { width: 390, height: 844 }
     const draw = async (findFile: FindFile) => {
       const size = { maxHeight: 844, scale: 1 }

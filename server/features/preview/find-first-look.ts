@@ -8,10 +8,8 @@ import { requireCampaign } from '#server/core/access/require-campaign.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import {
-  readCampaignAt,
-  readCampaignDocument,
-} from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { Services } from '#server/core/services.ts'
+import { pageLookWork } from '#server/features/page-pictures/public/page-works.ts'
 import { listReviews } from '#server/features/reviews/public/queries.ts'
 
 export type Asked = {
@@ -24,9 +22,13 @@ export type Asked = {
 /** What the preview of a campaign shows first to one person. */
 export type FirstLook = {
   campaign: CampaignRow
-  theme: CampaignSnapshot['theme']
+  /** The position of its journal that is shown. */
+  seq: number
   site: CampaignSnapshot['site']
+  /** Without its sections. */
   page: PageSnapshot
+  /** Whatever may be the id of a picture on it. */
+  assetIds: string[]
   pageCount: number
   lines: Pick<ReviewLines, 'state' | 'own'>
   mayApprove: boolean
@@ -43,6 +45,7 @@ export type FirstLook = {
  * where it would show no page. Throws `not-found` and `forbidden` as the API does.
  */
 export async function findFirstLook(
+  { documents }: Pick<Services, 'documents'>,
   em: EntityManager,
   caller: Caller,
   { campaignId, path, now }: Asked,
@@ -54,26 +57,25 @@ export async function findFirstLook(
   const reviews = maySeeReviews ? await listReviews(em, campaignId) : []
   const open = reviews.find(({ state }) => state === 'open') ?? null
   const mayApprove = can(actor, 'campaign.approve', subject)
-  const held =
-    open && mayApprove ? await readCampaignAt(em, campaignId, open.version.journalSeq) : null
-  const { snapshot, seq } = held
-    ? { snapshot: held.snapshot, seq: null }
-    : await readCampaignDocument(em, campaignId)
-  const { theme, site, pages } = snapshot
-  const page = pages.find((one) => one.path === path) ?? pages[0]
-  if (!page || page.sections.length === 0) return null
+  const question = { campaign, given: { path } }
+  const at = open && mayApprove ? open.version.journalSeq : null
+  const held = at === null ? null : await documents.readAt(em, pageLookWork, { ...question, at })
+  const { found, seq } = held ?? (await documents.readNow(em, pageLookWork, question))
+  if (!found || found.isEmpty) return null
+  const { outline, page, assetIds } = found
   const approved = reviews.find(({ state }) => state === 'approved')
   const approval = approved?.answers.some(isCountedYes)
-    ? { isBehind: seq !== approved.version.journalSeq }
+    ? { isBehind: held !== null || seq !== approved.version.journalSeq }
     : null
   const me = { kind: caller.isGuest ? 'guest' : 'member', id: caller.person.id } as const
   const { state, own } = reviewLines({ reviews, approval, me })
   return {
     campaign,
-    theme,
-    site,
+    seq,
+    site: outline.site,
     page,
-    pageCount: pages.length,
+    pageCount: outline.pages.length,
+    assetIds,
     lines: { state, own },
     mayApprove,
     openReviewId: open?.id ?? null,

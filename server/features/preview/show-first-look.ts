@@ -1,19 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { validate as isUuid } from 'uuid'
-import { speak } from '#shared/languages/all-languages.ts'
-import { spokenOn } from '#shared/campaign/model/site.ts'
-import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { createPageContext } from '#shared/page/render/page-context.ts'
-import { renderStill } from '#shared/page/render/render-still.tsx'
 import type { CallerFinder } from '#server/core/api/find-caller.ts'
 import type { Services } from '#server/core/services.ts'
-import { assetIdsIn, findAssets, renditionUrl } from '#server/features/assets/public/queries.ts'
+import { findAssets, sizesOf } from '#server/features/assets/public/queries.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { findFirstLook } from './find-first-look.ts'
 import type { FirstLook } from './find-first-look.ts'
 import { firstLookHtml } from './first-look-html.ts'
 import type { FirstLookHtml } from './first-look-html.ts'
+import { stillWork } from './public/still-work.ts'
 
 /** A request for the application's document. */
 export type DocumentRequest = {
@@ -39,7 +35,7 @@ const opensMore = ['thread', 'version']
  * campaign. Null for everything else, and where it can't be had: the program says why.
  */
 export function createFirstLook(
-  services: Pick<Services, 'database' | 'clock' | 'log'>,
+  services: Pick<Services, 'database' | 'clock' | 'log' | 'documents'>,
   findCaller: CallerFinder,
 ): (request: DocumentRequest) => Promise<ShownFirst | null> {
   return async ({ message, address, path, search }) => {
@@ -52,8 +48,8 @@ export function createFirstLook(
       if (!caller) return null
       const em = services.database.fork()
       const asked = { campaignId, path: search.get('page'), now: services.clock() }
-      const look = await findFirstLook(em, caller, asked)
-      return look && (await render(em, look))
+      const look = await findFirstLook(services, em, caller, asked)
+      return look && (await render(services, em, look))
     } catch (err) {
       if (!(err instanceof AppError)) services.log.warn({ err, campaignId }, 'no first look')
       return null
@@ -61,17 +57,17 @@ export function createFirstLook(
   }
 }
 
-async function render(em: EntityManager, look: FirstLook): Promise<ShownFirst | null> {
-  const { campaign, page, theme, site } = look
-  const shownOf = { ...page, variants: [] }
-  const assets = await findAssets(em, campaign.companyId, assetIdsIn(shownOf))
-  const context = createPageContext({
-    assetUrl: (id, width) => renditionUrl(id, assets.get(id)?.widths ?? [], width),
-    assetInfo: (id) => assets.get(id),
-    linkTo: previewHref,
-  })
-  const language = speak(spokenOn(site, page))
-  const html = firstLookHtml(look, renderStill({ page, theme, context, language }))
+async function render(
+  { documents }: Pick<Services, 'documents'>,
+  em: EntityManager,
+  look: FirstLook,
+): Promise<ShownFirst | null> {
+  const { campaign, page, seq: at, assetIds } = look
+  const assets = sizesOf(await findAssets(em, campaign.companyId, assetIds))
+  const given = { pageId: page.id, assets, mostCharacters }
+  const still = await documents.readAt(em, stillWork, { campaign, at, given })
+  if (!still?.found) return null
+  const html = firstLookHtml(look, still.found)
   if (html.body.length > mostCharacters) return null
   return { ...html, questions: questionsOf(look) }
 }
@@ -85,10 +81,4 @@ function questionsOf(look: FirstLook): string[] {
     ...(mayReadThreads ? ['/threads?state=open'] : []),
   ].map((rest) => `/api/campaigns/${campaign.id}${rest}`)
   return [...(isGuest ? ['/api/guest'] : []), ...ofCampaign]
-}
-
-/** Links between the pages of a campaign lead through the preview, as in the program. */
-function previewHref(href: string): string {
-  if (hrefKind(href) !== 'page') return href
-  return `?${new URLSearchParams({ page: pathOfHref(href) }).toString()}`
 }

@@ -2,7 +2,6 @@ import type { Services } from '#server/core/services.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { findAssets } from '#server/features/assets/public/queries.ts'
-import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
 import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
 import { ReviewEntity } from '#server/features/reviews/public/entities.ts'
@@ -12,7 +11,6 @@ import { ThreadEntity } from '#server/features/threads/public/entities.ts'
 import {
   fingerprintOf,
   fingerprintOfRelease,
-  fingerprintOfVersion,
   orderedJson,
 } from '#server/features/versions/public/fingerprint.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -22,6 +20,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import { isCounted } from '#shared/reviews/own-answer.ts'
 import type { ProofFacts } from './proof-facts.ts'
+import { versionFactsWork } from './public/version-facts-work.ts'
 
 /** Nobody makes so many of one version; a proof with more lists the first ones. */
 const mostReleases = 20
@@ -52,15 +51,16 @@ export async function proofKey(em: EntityManager, { row, review }: Proven): Prom
 
 /** Everything of it as it is now. */
 export async function collectFacts(
-  services: Pick<Services, 'pagesOrigin'>,
+  services: Pick<Services, 'pagesOrigin' | 'documents'>,
   em: EntityManager,
   { campaign, row, review }: Proven,
 ): Promise<ProofFacts> {
   const { companyId, id: campaignId } = campaign
   const company = await em.findOneOrFail(CompanyEntity, { id: companyId })
   const version = await em.findOneOrFail(VersionEntity, { id: row.versionId })
-  const held = must(await readCampaignAt(em, campaignId, row.journalSeq), 'no such version')
-  const { pages } = held.snapshot
+  const asked = { campaign, given: null, at: row.journalSeq }
+  const read = (await services.documents.readAt(em, versionFactsWork, asked)) ?? undefined
+  const { pages, fingerprint } = must(read, 'no such version').found
   const logoId = company.brandKit.logoAssetId
   const logo = logoId ? (await findAssets(em, companyId, [logoId])).get(logoId) : undefined
   const settledAt = settledAtOf(review)
@@ -80,9 +80,9 @@ export async function collectFacts(
     review,
     version: {
       name: version.name ?? null,
-      fingerprint: fingerprintOfVersion(held.snapshot),
+      fingerprint,
     },
-    pages: pages.map(({ id, path, title }) => ({ id, path, title })),
+    pages,
     settledAt: settledAt?.getTime() ?? null,
     comments: await countComments(em, campaignId, settledAt ?? row.createdAt),
     releases: await describeReleases(em, row),

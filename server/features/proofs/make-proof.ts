@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/services.ts'
-import { renditionUrl } from '#server/features/assets/public/queries.ts'
+import { renditionUrl } from '#server/features/assets/public/rendition-url.ts'
 import { findPageFile } from '#server/features/page-pictures/public/page-files.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -14,7 +14,10 @@ import type { ProofFacts } from './proof-facts.ts'
 import { pathOfProof } from './public/proof-files.ts'
 import type { ProofKind } from './public/proof-files.ts'
 
-type Proving = Pick<Services, 'database' | 'files' | 'log' | 'browser' | 'clock' | 'pagesOrigin'>
+type Proving = Pick<
+  Services,
+  'database' | 'files' | 'log' | 'browser' | 'clock' | 'pagesOrigin' | 'documents'
+>
 
 type Making = { done: number; total: number; file: Promise<Buffer> }
 

@@ -1,8 +1,8 @@
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { isOpen } from '#server/core/companies/access.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { Drawing } from '#server/features/page-pictures/public/find-page-picture.ts'
+import { outlineWork } from '#server/features/page-pictures/public/page-works.ts'
 import { pictureForSharing } from '#server/features/page-pictures/public/picture-for-sharing.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -28,11 +28,12 @@ export async function findPublishedPicture(
   )
   const { journalSeq } = release
   const version = await em.findOne(VersionEntity, { campaignId, journalSeq })
-  const held = await readCampaignAt(em, campaignId, journalSeq)
-  const page = held?.snapshot.pages.find(({ id }) => id === rendered?.pageId)
+  const asked = { campaign, given: null, at: journalSeq }
+  const held = await services.documents.readAt(em, outlineWork, asked)
+  const page = held?.found.pages.find(({ id }) => id === rendered?.pageId)
   if (!version || !held || !page) return null
   const { id: versionId } = version
   const { publishedAt } = release
-  const { snapshot } = held
+  const { found: snapshot } = held
   return pictureForSharing(services, { campaign, versionId, publishedAt, snapshot, page })
 }

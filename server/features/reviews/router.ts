@@ -27,9 +27,9 @@ import { requestReview } from './public/request-review.ts'
 import { nudgeReviewers } from './public/remind-reviewers.ts'
 
 export const reviewsRouter = {
-  list: inCampaign.reviews.list.handler(async ({ context: { em, campaign } }) => ({
+  list: inCampaign.reviews.list.handler(async ({ context: { em, campaign, services } }) => ({
     reviews: await listReviews(em, campaign.id),
-    approval: await showApproval(em, campaign.id),
+    approval: await showApproval(services, em, campaign),
   })),
 
   show: inCampaign.reviews.show.handler(({ context: { em, campaign, person }, input }) =>

@@ -32,7 +32,7 @@ export type Plan = {
  * are asked again at its time. Throws `validation-failed` for times, and what a launch does.
  */
 export async function setSchedule(
-  services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
+  services: Pick<Services, 'clock' | 'flushRoom' | 'plans' | 'documents'>,
   em: EntityManager,
   campaign: CampaignRow,
   by: Caller,
@@ -84,7 +84,7 @@ function commandsOf({ startsAt, publishesAt }: Times): PlanCommand[] {
 
 /** The journal's number of what is to go live, after the checks. */
 async function positionOf(
-  services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
+  services: Pick<Services, 'clock' | 'flushRoom' | 'plans' | 'documents'>,
   em: EntityManager,
   campaign: CampaignRow,
   versionId: string | undefined,

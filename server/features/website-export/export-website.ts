@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import { must } from '#shared/lib/must.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
-import { blocksOf } from '#shared/page/checks/page-blocks.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import type { Services } from '#server/core/services.ts'
-import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
+import { partsWork } from '#server/features/launch/public/launch-works.ts'
 import { requireLaunchRules } from '#server/features/launch/public/launch-rules.ts'
 import {
   makePublishedFonts,
@@ -40,7 +38,8 @@ export async function exportWebsite(
   em: EntityManager,
   { campaign, caller, isCounted }: { campaign: CampaignRow; caller: Caller; isCounted: boolean },
 ): Promise<File> {
-  const held = (await readRelease(em, campaign)) ?? (await readDraft(services, em, campaign))
+  const held =
+    (await readRelease(services, em, campaign)) ?? (await readDraft(services, em, campaign))
   const hostedAt = await findAddress(em, campaign, services.pagesOrigin())
   await admit(em, caller, campaign, held, services.clock())
   const website = { campaign, ...held, hostedAt, isCounted }
@@ -49,18 +48,25 @@ export async function exportWebsite(
   return zipToFile(folder, `${campaign.slug}-website.zip`, boundedTo(maxBytes, files))
 }
 
-type Held = Pick<Website, 'snapshot' | 'release' | 'fonts'>
+type Held = Pick<Website, 'parts' | 'seq' | 'release' | 'fonts'>
 
-async function readRelease(em: EntityManager, campaign: CampaignRow): Promise<Held | null> {
+async function readRelease(
+  services: Services,
+  em: EntityManager,
+  campaign: CampaignRow,
+): Promise<Held | null> {
   const { id: campaignId } = campaign
   const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
   if (!release) return null
   const { id, number, journalSeq, publishedAt } = release
-  const read = await readCampaignAt(em, campaignId, journalSeq)
+  const given = { slug: campaign.slug, checkedAt: null }
+  const asked = { campaign, given, at: journalSeq }
+  const read = await services.documents.readAt(em, partsWork, asked)
   const version = await em.findOne(VersionEntity, { campaignId, journalSeq })
-  const { snapshot } = must(read, 'what was published is kept')
+  const { found: parts, seq } = must(read, 'what was published is kept')
   const fonts = await readPublishedFonts(em, campaignId, release.fonts ?? [])
-  return { snapshot, fonts, release: { id, number, versionId: version?.id ?? null, publishedAt } }
+  const kept = { id, number, versionId: version?.id ?? null, publishedAt }
+  return { parts, seq, fonts, release: kept }
 }
 
 async function readDraft(
@@ -68,19 +74,16 @@ async function readDraft(
   em: EntityManager,
   campaign: CampaignRow,
 ): Promise<Held> {
-  const { snapshot, seq } = await readLaunchable(services, em, campaign, null)
+  const { parts, seq } = await readLaunchable(services, em, campaign, null)
   await em.transactional((tx) => requireLaunchRules(tx, campaign, seq))
-  if (asksForAnswers(snapshot))
+  if (parts.forms.length + parts.polls.length > 0)
     throw new AppError(
       'checks-failed',
       'Its forms and polls send their answers here, and only what was published takes them. Publish it, then download it.',
     )
-  const fonts = await makePublishedFonts(services, em, campaign, snapshot)
-  return { snapshot, fonts, release: null }
-}
-
-function asksForAnswers({ pages }: CampaignSnapshot): boolean {
-  return pages.flatMap(blocksOf).some(({ kind }) => kind === 'form' || kind === 'poll')
+  const { theme } = parts.outline
+  const fonts = await makePublishedFonts(services, em, campaign, { theme, seq })
+  return { parts, seq, fonts, release: null }
 }
 
 /** Where visitors find it here; null while they don't. */

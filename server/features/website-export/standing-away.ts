@@ -1,30 +1,30 @@
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import type { StandingOf } from '#server/features/launch/public/standing.ts'
-import type { Services } from '#server/core/services.ts'
 import { relativeHref, topFrom } from './relative-paths.ts'
 import type { Website } from './website.ts'
+
+/** What pages tell of where they stand, of an installation and of the website; plain data. */
+export type Away = {
+  pageSecret: string
+  pagesOrigin: string
+  campaignId: string
+  release: { id: string; number: number; hasVersion: boolean } | null
+} & Pick<Website, 'hostedAt' | 'isCounted'>
 
 /**
  * In any folder of any server, or of a disk: everything is named as seen from the page, and what it
  * posts goes to this installation. `name` is told of the files that have to be there.
  */
 export function standingAway(
-  { pageSecret, pagesOrigin }: Pick<Services, 'pageSecret' | 'pagesOrigin'>,
-  {
-    campaign,
-    release,
-    hostedAt,
-    isCounted,
-  }: Pick<Website, 'campaign' | 'release' | 'hostedAt' | 'isCounted'>,
+  { pageSecret, pagesOrigin: postsTo, campaignId, release, hostedAt, isCounted }: Away,
   name: (path: string) => void,
 ): StandingOf {
-  const postsTo = pagesOrigin()
   const away = isCounted ? 'counted' : 'uncounted'
   return (page) => {
     if (!page) return missing
     const { id: pageId, path } = page
     const attribution = release && {
-      campaignId: campaign.id,
+      campaignId,
       releaseId: release.id,
       releaseNumber: release.number,
     }
@@ -45,8 +45,8 @@ export function standingAway(
 }
 
 /** At its address here where it has one, as those who show links want whole addresses. */
-function imageOf(release: Website['release'], hostedAt: string | null): string | undefined {
-  if (!release?.versionId) return undefined
+function imageOf(release: Away['release'], hostedAt: string | null): string | undefined {
+  if (!release?.hasVersion) return undefined
   return hostedAt === null ? 'share.jpg' : `/share.jpg?v=${release.number}`
 }
 

@@ -1,8 +1,10 @@
+import { must } from '#shared/lib/must.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
+import { assetIdsIn } from '#server/features/assets/public/asset-ids.ts'
+import { findAssets } from '#server/features/assets/public/queries.ts'
 import { amongOthers, atAddress } from '#server/features/domains/public/page-of-domain.ts'
-import { renderRelease } from '#server/features/launch/public/render-release.ts'
-import type { Rendering } from '#server/features/launch/public/render-release.ts'
+import { gatherIngredients } from '#server/features/launch/public/gather-ingredients.ts'
+import type { Rendering } from '#server/features/launch/public/gather-ingredients.ts'
 import type { Drawing } from '#server/features/page-pictures/public/find-page-picture.ts'
 import { findPageFile } from '#server/features/page-pictures/public/page-files.ts'
 import { pictureForSharing } from '#server/features/page-pictures/public/picture-for-sharing.ts'
@@ -13,7 +15,7 @@ import type { WholeFile } from './bounded-to.ts'
 import { readmeOf } from './readme-of.ts'
 import { redirectPage } from './redirect-page.ts'
 import { fileOfPage, relativeHref } from './relative-paths.ts'
-import { standingAway } from './standing-away.ts'
+import { websiteWork } from './public/website-work.ts'
 import type { Website } from './website.ts'
 
 export type Exporting = Drawing & Rendering & Pick<Services, 'pageSecret' | 'pagesOrigin' | 'clock'>
@@ -24,12 +26,8 @@ export async function* websiteFiles(
   em: EntityManager,
   website: Website,
 ): AsyncGenerator<WholeFile> {
-  const { campaign, snapshot, hostedAt, fonts } = website
-  const named = new Set<string>()
-  const standingOf = standingAway(services, website, (path) => named.add(path))
-  const { families } = fonts
-  const what = { campaign, snapshot, standingOf, families, withDeleted: true }
-  const { pages, missingHtml } = await renderRelease(services, em, what)
+  const { hostedAt } = website
+  const { pages, missingHtml, named } = await render(services, em, website)
   yield { path: 'README.txt', content: readmeOf(website, services.pagesOrigin(), services.clock()) }
   for (const { path, html } of pages) {
     yield {
@@ -43,6 +41,28 @@ export async function* websiteFiles(
   yield* sharePictures(services, website)
 }
 
+/** Its pages, and the paths of the files that they load. */
+async function render(services: Exporting, em: EntityManager, website: Website) {
+  const { campaign, parts, seq: at, release, fonts, hostedAt, isCounted } = website
+  const what = { campaign, assetIds: parts.assetIds, families: fonts.families, withDeleted: true }
+  const ingredients = await gatherIngredients(services, em, what)
+  const away = {
+    pageSecret: services.pageSecret,
+    pagesOrigin: services.pagesOrigin(),
+    campaignId: campaign.id,
+    release: release && {
+      id: release.id,
+      number: release.number,
+      hasVersion: release.versionId !== null,
+    },
+    hostedAt,
+    isCounted,
+  }
+  const question = { campaign, at, given: { ingredients, away } }
+  const read = await services.documents.readAt(em, websiteWork, question)
+  return must(read, 'what was read before is kept').found
+}
+
 /** Says where the page is here, and in other languages. */
 function madeKnown(html: string, base: string, path: string): string {
   return amongOthers(atAddress(html, pageAddress(base, path)), (other) => pageAddress(base, other))
@@ -51,9 +71,9 @@ function madeKnown(html: string, base: string, path: string): string {
 /** A small page for each address that leads elsewhere. */
 async function* redirectFiles(
   em: EntityManager,
-  { campaign: { id: campaignId }, snapshot }: Website,
+  { campaign: { id: campaignId }, parts: { outline } }: Website,
 ): AsyncGenerator<WholeFile> {
-  const taken = new Set(snapshot.pages.map(({ path }) => path))
+  const taken = new Set(outline.pages.map(({ path }) => path))
   for (const { path, target } of await em.find(RedirectEntity, { campaignId }))
     if (!taken.has(path))
       yield { path: fileOfPage(path), content: redirectPage(relativeHref(path, target)) }
@@ -64,9 +84,9 @@ async function* namedFiles(
   services: Exporting,
   em: EntityManager,
   { campaign: { companyId }, fonts }: Website,
-  named: ReadonlySet<string>,
+  named: readonly string[],
 ): AsyncGenerator<WholeFile> {
-  const ids = assetIdsIn([...named].map((path) => path.split('/')))
+  const ids = assetIdsIn(named.map((path) => path.split('/')))
   const own = await findAssets(em, companyId, ids, { withDeleted: true })
   const findFile = findPageFile(services.files, (id) => own.has(id))
   for (const path of named) {
@@ -77,7 +97,7 @@ async function* namedFiles(
 
 async function* sharePictures(
   services: Exporting,
-  { campaign, snapshot, release }: Website,
+  { campaign, parts: { outline: snapshot }, release }: Website,
 ): AsyncGenerator<WholeFile> {
   if (!release?.versionId) return
   const { versionId, publishedAt } = release

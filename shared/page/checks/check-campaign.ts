@@ -39,9 +39,17 @@ const none: ReadonlySet<string> = new Set()
  * problem, or one `ok` line for each matter that has none. What is hidden at every width is left out. Pure
  * and deterministic.
  */
-export function checkCampaign(
+export function checkCampaign(whole: CampaignSnapshot, options: CheckOptions): CheckResult[] {
+  return [...checkContent(whole, options), ...checkFound(whole, options.findPicture)]
+}
+
+/**
+ * The same without what `checkFound` says, which needs the pictures of the library and nothing of what
+ * stands on pages.
+ */
+export function checkContent(
   whole: CampaignSnapshot,
-  { now, requireConsent = false, templateWords = none, findPicture }: CheckOptions,
+  { now, requireConsent = false, templateWords = none }: Omit<CheckOptions, 'findPicture'>,
 ): CheckResult[] {
   const snapshot = { ...whole, pages: whole.pages.map(withoutHidden) }
   const { pages } = snapshot
@@ -77,12 +85,17 @@ export function checkCampaign(
     ...orOk(checkGoals(pages), 'goals', 'Visitors can do what the campaign is for.'),
     ...orOk(checkContrast(snapshot), 'contrast', 'All text has enough contrast.'),
     ...orOk(checkLanguage(snapshot), 'language', 'Every page says the language that it is in.'),
-    ...orOk(
-      checkSharing(snapshot, findPicture),
-      'sharing',
-      'Search results and shared links show every page in full.',
-    ),
   ]
+}
+
+/** How the pages of a campaign are found and shared; their sections are not looked at. */
+export function checkFound(campaign: CampaignSnapshot, findPicture?: FindPicture): CheckResult[] {
+  if (campaign.pages.length === 0) return []
+  return orOk(
+    checkSharing(campaign, findPicture),
+    'sharing',
+    'Search results and shared links show every page in full.',
+  )
 }
 
 function orOk(problems: CheckResult[], id: string, message: string): CheckResult[] {

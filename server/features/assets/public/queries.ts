@@ -1,9 +1,8 @@
-import { validate as isUuid } from 'uuid'
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { AssetInfo } from '#shared/blocks/define-block.ts'
 import { hasWords } from '#shared/lib/has-words.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Asset } from '#shared/contract/assets.ts'
-import { drawingFile, pathOfAsset } from '#server/platform/storage/stored-paths.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow } from './entities.ts'
 
@@ -54,6 +53,14 @@ export async function findAssets(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Of pictures what a page needs of them, by id; plain data. */
+export function sizesOf(assets: ReadonlyMap<string, AssetRow>): Record<string, AssetInfo> {
+  const sizes = [...assets].map(([id, { width, height, widths }]): [string, AssetInfo] => {
+    return [id, { width, height, widths }]
+  })
+  return Object.fromEntries(sizes)
+}
+
 export function presentAsset(row: AssetRow): Asset {
   return {
     id: row.id,
@@ -65,21 +72,4 @@ export function presentAsset(row: AssetRow): Asset {
     animated: row.animated,
     createdAt: row.createdAt.toISOString(),
   }
-}
-
-/** Whatever of a page, or of several, may be the id of an uploaded picture, however deep it stands. */
-export function assetIdsIn(pages: unknown): string[] {
-  const found = new Set<string>()
-  const look = (value: unknown): void => {
-    if (typeof value === 'string' && isUuid(value)) found.add(value)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
-  }
-  look(pages)
-  return [...found]
-}
-
-/** The address of a picture's narrowest rendition that is wide enough, else of the widest. */
-export function renditionUrl(assetId: string, widths: readonly number[], width: number): string {
-  const fitting = widths.find((step) => step >= width) ?? widths.at(-1)
-  return `/${pathOfAsset(assetId, fitting === undefined ? drawingFile : `${fitting}.webp`)}`
 }

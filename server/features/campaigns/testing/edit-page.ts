@@ -5,7 +5,7 @@ import { setPage } from '#shared/campaign/edits/set-page.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
 import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
-import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { documentOf } from '#server/features/collaboration/public/open-state.ts'
 
 /** One edit by somebody in the builder: another title of the first page. */
 export async function editPage(

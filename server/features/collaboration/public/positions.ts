@@ -1,7 +1,7 @@
 import { runCompiled } from '#server/platform/db/compile-once.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
-import { stateAt, stateOnSqlite } from '../journal/read-state.ts'
+import { rowsQuery, stateAt, stateOnSqlite, tailQuery } from '../journal/read-state.ts'
 import type { PastState } from '../journal/read-state.ts'
 import type { JournalTables } from './entities.ts'
 import { retentionTurn } from './retention.ts'
@@ -30,6 +30,32 @@ export async function lastPosition(em: EntityManager, campaignId: string): Promi
   return head?.seq ?? 0
 }
 
+/** Whether the document can be read as it was at `seq`; the document itself is not read for that. */
+async function isRetained(em: EntityManager, campaignId: string, seq: number): Promise<boolean> {
+  const tables = em.getKysely<JournalTables>()
+  const snapshot = await tables
+    .selectFrom('journal_snapshot')
+    .select('seq')
+    .where('campaign_id', '=', campaignId)
+    .where('seq', '<=', seq)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const from = snapshot?.seq ?? 0
+  const rows = await rowsQuery(tables, campaignId, from)
+    .where('first_seq', '<=', seq)
+    .unionAll(tailQuery(tables))
+    .execute()
+  const last = await lastPosition(em, campaignId)
+  const known = { first: from, form: 0, content: null }
+  const parts = [
+    { ...known, part: 'head' as const, last },
+    { ...known, part: 'snapshot' as const, last: from },
+    ...rows,
+  ]
+  return stateAt(parts, campaignId, seq) !== null
+}
+
 /**
  * Keeps a position readable for ever, once the transaction of `em` is committed. Returns false when
  * it can't be read any more, or not yet.
@@ -41,7 +67,7 @@ export async function pinPosition(
   now: Date,
 ): Promise<boolean> {
   await acquireLock(em, retentionTurn(campaignId))
-  if (!(await loadJournalAt(em, campaignId, seq))) return false
+  if (!(await isRetained(em, campaignId, seq))) return false
   await em
     .getKysely<JournalTables>()
     .insertInto('journal_pin')

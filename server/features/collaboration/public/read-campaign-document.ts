@@ -1,11 +1,10 @@
 import * as Y from 'yjs'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
-import { upgradeInPlace } from '#shared/campaign/upgrades/upgrade-document.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { RoomState } from '#collab/document/room-state.ts'
 import { loadJournal } from './database-journal.ts'
+import { openState } from './open-state.ts'
 import { loadJournalAt } from './positions.ts'
 
 /** The durable document of a campaign as plain data, and the journal position it stands at. */
@@ -47,21 +46,4 @@ export async function exportCampaignDocument(
 async function openDocument(em: EntityManager, campaignId: string) {
   const state = await loadJournal(em, campaignId)
   return { doc: openState(state), seq: state.seq }
-}
-
-/** The document of a state of the journal, in today's form: nobody may have opened it since an update. */
-export function openState(state: Pick<RoomState, 'snapshot' | 'updates'>): Y.Doc {
-  const doc = documentOf(state)
-  upgradeInPlace(doc, findBlock)
-  return doc
-}
-
-/** The document of a state of the journal, in the form in which it was written. */
-export function documentOf({ snapshot, updates }: Pick<RoomState, 'snapshot' | 'updates'>): Y.Doc {
-  const doc = new Y.Doc()
-  doc.transact(() => {
-    if (snapshot) Y.applyUpdate(doc, snapshot)
-    for (const update of updates) Y.applyUpdate(doc, update)
-  })
-  return doc
 }

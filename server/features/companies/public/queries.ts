@@ -2,7 +2,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import type { Me } from '#shared/contract/me.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
-import { renditionUrl } from '#server/features/assets/public/queries.ts'
+import { renditionUrl } from '#server/features/assets/public/rendition-url.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { CompanyRow } from '#server/core/companies/entities.ts'
 

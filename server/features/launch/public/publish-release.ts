@@ -5,15 +5,10 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Person } from '#server/core/caller.ts'
-import {
-  readCampaignAt,
-  readCampaignDocument,
-} from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { settleRelease } from '#server/core/campaigns/schedules.ts'
 import { recordPublishedForms } from '#server/features/leads/public/published-forms.ts'
-import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
+import { checkFound } from '#shared/page/checks/check-campaign.ts'
 import { recordPublishedPolls } from '#server/features/polls/public/published-polls.ts'
 import type { HistoryLimit } from '#server/features/versions/public/history-limit.ts'
 import { requireVersion } from '#server/features/versions/public/queries.ts'
@@ -21,13 +16,15 @@ import { recordVersionAt } from '#server/features/versions/public/record-version
 import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { requireLaunchRules } from './launch-rules.ts'
-import { formsOf } from '../forms-of.ts'
-import { pollsOf } from '../polls-of.ts'
+import { partsWork } from './launch-works.ts'
+import type { ReleaseParts } from './launch-works.ts'
 import { keepFonts, makePublishedFonts } from './published-fonts.ts'
 import type { FontMaking, PublishedFonts } from './published-fonts.ts'
-import { renderRelease } from './render-release.ts'
-import type { Rendering } from './render-release.ts'
-import { standingHere } from './standing.ts'
+import { gatherIngredients } from './gather-ingredients.ts'
+import type { Rendering } from './gather-ingredients.ts'
+import type { RenderedRelease } from './render-pages.ts'
+import { renderWork } from './render-work.ts'
+import type { Here } from './standing.ts'
 
 /** What publishing needs of the process that does it. */
 export type Publishing = Rendering &
@@ -57,11 +54,13 @@ export async function publishRelease(
   alongside: Alongside,
 ): Promise<ReleaseRow> {
   const isAnyway = reason !== undefined
-  const { snapshot, seq, failed } = await readLaunchable(services, em, campaign, what, isAnyway)
-  const fonts = await makePublishedFonts(services, em, campaign, snapshot)
+  const { parts, seq, failed } = await readLaunchable(services, em, campaign, what, isAnyway)
+  const next = { id: uuidv7(), number: await nextNumber(em, campaign.id) }
+  const made = await makePages(services, em, { campaign, release: next, parts, seq })
   return em.transactional(async (tx) => {
     const overruled = [...failed, ...(await requireLaunchRules(tx, campaign, seq, isAnyway))]
     const release = await replaceCurrent(tx, campaign.id, {
+      ...next,
       journalSeq: seq,
       publishedBy: by.id,
       publishedByName: by.name,
@@ -70,7 +69,7 @@ export async function publishRelease(
     })
     await alongside(tx, releaseDetails(release, overruled))
     await settleRelease(tx, campaign.id, seq)
-    await keepPages(services, tx, { campaign, release, snapshot, fonts })
+    await keepPages(tx, { campaign, release, parts, made })
     const kept = { kind: 'release', personId: by.id } as const
     await recordVersionAt(tx, campaign, seq, kept, services.clock())
     return release
@@ -90,18 +89,42 @@ function releaseDetails({ number, reason }: ReleaseRow, overruled: string[]): Au
   return { release, reason, failed: String(overruled.length), problems: problems.join('\n') }
 }
 
-type Made = { release: ReleaseRow; snapshot: CampaignSnapshot; fonts: PublishedFonts }
+type Made = { rendered: RenderedRelease; fonts: PublishedFonts }
 
-/** Renders the pages of a release and stores them with their fonts, forms and polls. */
-async function keepPages(
+/** Renders the pages of a release with its fonts, before the transaction begins: it takes a while. */
+async function makePages(
   services: Publishing,
-  tx: EntityManager,
-  { campaign, release, snapshot, fonts }: { campaign: CampaignRow } & Made,
-): Promise<void> {
-  const standingOf = standingHere(services, campaign, release)
+  em: EntityManager,
+  asked: {
+    campaign: CampaignRow
+    release: Here['release']
+    parts: ReleaseParts
+    seq: number
+  },
+): Promise<Made> {
+  const { campaign, release, parts, seq } = asked
+  const { theme } = parts.outline
+  const fonts = await makePublishedFonts(services, em, campaign, { theme, seq })
   const { families } = fonts
-  const rendered = await renderRelease(services, tx, { campaign, snapshot, standingOf, families })
-  release.fonts = families.length > 0 ? [...families] : null
+  const { assetIds } = parts
+  const ingredients = await gatherIngredients(services, em, { campaign, assetIds, families })
+  const { id, slug } = campaign
+  const place = { pageSecret: services.pageSecret, pagesOrigin: services.pagesOrigin() }
+  const here = { ...place, campaign: { id, slug }, release }
+  const question = { campaign, at: seq, given: { ingredients, here } }
+  const read = await services.documents.readAt(em, renderWork, question)
+  if (!read) throw new AppError('not-found')
+  return { rendered: read.found, fonts }
+}
+
+/** Stores the pages of a release with their fonts, forms and polls. */
+async function keepPages(
+  tx: EntityManager,
+  asked: { campaign: CampaignRow; release: ReleaseRow; parts: ReleaseParts; made: Made },
+): Promise<void> {
+  const { campaign, release, parts, made } = asked
+  const { rendered, fonts } = made
+  release.fonts = fonts.families.length > 0 ? [...fonts.families] : null
   await keepFonts(tx, campaign.id, fonts)
   release.missingHtml = rendered.missingHtml
   for (const page of rendered.pages)
@@ -111,8 +134,8 @@ async function keepPages(
       bytes: Buffer.byteLength(page.html),
     })
   const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
-  await recordPublishedForms(tx, scope, formsOf(snapshot, campaign.slug))
-  await recordPublishedPolls(tx, scope, pollsOf(snapshot))
+  await recordPublishedForms(tx, scope, parts.forms)
+  await recordPublishedPolls(tx, scope, parts.polls)
   await tx.flush()
 }
 
@@ -121,53 +144,58 @@ async function keepPages(
  * stands in the way: each failure, or, where it is to go live `anyway`, what no reason makes up for.
  */
 export async function readLaunchable(
-  services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
+  services: Pick<Services, 'clock' | 'flushRoom' | 'plans' | 'documents'>,
   em: EntityManager,
   campaign: CampaignRow,
   what: What,
   anyway = false,
-): Promise<{ snapshot: CampaignSnapshot; seq: number; failed: string[] }> {
+): Promise<{ parts: ReleaseParts; seq: number; failed: string[] }> {
   await services.flushRoom(campaign.id)
-  const read = await readWhat(em, campaign, what, services)
-  const checks = checkCampaign(read.snapshot, { now: services.clock().getTime() })
+  const { found: parts, seq } = await readWhat(em, campaign, what, services)
+  const checks = [...parts.checks, ...checkFound(parts.outline)]
   const failed = checks.filter((check) => check.level === 'error')
   const refused = failed.filter((check) => !anyway || !canBeOverruled(check))
   if (refused.length > 0)
     throw new AppError('checks-failed', refused.map((check) => check.message).join(' '))
-  return { ...read, failed: failed.map((check) => check.message) }
+  return { parts, seq, failed: failed.map((check) => check.message) }
 }
 
-async function readWhat(em: EntityManager, campaign: CampaignRow, what: What, limit: HistoryLimit) {
-  if (!what) return readCampaignDocument(em, campaign.id)
-  const { journalSeq: seq } =
-    'versionId' in what ? await requireVersion(em, campaign, what.versionId, limit) : what
-  const kept = await readCampaignAt(em, campaign.id, seq)
+async function readWhat(
+  em: EntityManager,
+  campaign: CampaignRow,
+  what: What,
+  services: HistoryLimit & Pick<Services, 'documents'>,
+) {
+  const given = { slug: campaign.slug, checkedAt: services.clock().getTime() }
+  if (!what) return services.documents.readNow(em, partsWork, { campaign, given })
+  const { journalSeq: at } =
+    'versionId' in what ? await requireVersion(em, campaign, what.versionId, services) : what
+  const kept = await services.documents.readAt(em, partsWork, { campaign, given, at })
   if (!kept) throw new AppError('not-found')
-  return { snapshot: kept.snapshot, seq }
+  return kept
 }
 
-/** The next release by number. The unique index on `current` lets only one be. */
+async function nextNumber(em: EntityManager, campaignId: string): Promise<number> {
+  const [last] = await em.find(
+    ReleaseEntity,
+    { campaignId },
+    { orderBy: { number: 'desc' }, limit: 1, fields: ['number'] },
+  )
+  return (last?.number ?? 0) + 1
+}
+
+/** Makes it the current release. Throws `conflict` when somebody published meanwhile. */
 async function replaceCurrent(
   tx: EntityManager,
   campaignId: string,
   made: Pick<
     ReleaseRow,
-    'journalSeq' | 'publishedBy' | 'publishedByName' | 'publishedAt' | 'reason'
+    'id' | 'number' | 'journalSeq' | 'publishedBy' | 'publishedByName' | 'publishedAt' | 'reason'
   >,
 ): Promise<ReleaseRow> {
+  if ((await nextNumber(tx, campaignId)) !== made.number) throw new AppError('conflict')
   await tx.nativeUpdate(ReleaseEntity, { campaignId, current: true }, { current: false })
-  const [last] = await tx.find(
-    ReleaseEntity,
-    { campaignId },
-    { orderBy: { number: 'desc' }, limit: 1 },
-  )
-  const release = tx.create(ReleaseEntity, {
-    id: uuidv7(),
-    campaignId,
-    number: (last?.number ?? 0) + 1,
-    current: true,
-    ...made,
-  })
+  const release = tx.create(ReleaseEntity, { campaignId, current: true, ...made })
   await tx.flush()
   return release
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ownFontsIn } from '#shared/campaign/model/own-font.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { OwnFamily, OwnFile } from '#shared/page/css/own-font-rules.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
@@ -9,10 +10,10 @@ import type { FontRow } from '#server/features/assets/public/fonts.ts'
 import { PublishedFontEntity } from '#server/features/publishing/public/entities.ts'
 import { pathOfFont } from '#server/features/publishing/public/font-path.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { charactersOf } from '../page-characters.ts'
+import { charactersWork } from './launch-works.ts'
 
 /** What making fonts small needs of the process that does it. */
-export type FontMaking = Pick<Services, 'files' | 'fonts'>
+export type FontMaking = Pick<Services, 'files' | 'fonts' | 'documents'>
 
 /** The own fonts of a release, and their files by path. */
 export type PublishedFonts = {
@@ -23,18 +24,21 @@ export type PublishedFonts = {
 export const noFonts: PublishedFonts = { families: [], files: new Map() }
 
 /**
- * The own fonts of a campaign with the characters that its pages need. To be called before a transaction
+ * The own fonts of a campaign with the characters that its pages need at a position of its journal. To be called before a transaction
  * begins: it takes a while. A font that is gone is left out, and one that can't be made smaller is whole.
  */
 export async function makePublishedFonts(
   services: FontMaking,
   em: EntityManager,
   campaign: Pick<CampaignRow, 'id' | 'companyId' | 'name'>,
-  snapshot: CampaignSnapshot,
+  { theme, seq: at }: { theme: CampaignSnapshot['theme']; seq: number },
 ): Promise<PublishedFonts> {
-  const found = await findOwnFonts(em, campaign.companyId, ownFontsIn(snapshot.theme))
+  const found = await findOwnFonts(em, campaign.companyId, ownFontsIn(theme))
   if (found.length === 0) return noFonts
-  const characters = charactersOf(snapshot, campaign.name)
+  const asked = { campaign, at, given: { siteName: campaign.name } }
+  const read = await services.documents.readAt(em, charactersWork, asked)
+  if (!read) throw new AppError('not-found')
+  const characters = read.found
   const families: OwnFamily[] = []
   const files = new Map<string, { hash: string; bytes: Uint8Array }>()
   for (const { family, rows } of found) {
@@ -53,7 +57,7 @@ export async function makePublishedFonts(
 }
 
 async function makeSmall(
-  { files, fonts }: FontMaking,
+  { files, fonts }: Pick<Services, 'files' | 'fonts'>,
   row: FontRow,
   characters: string,
 ): Promise<Uint8Array | null> {

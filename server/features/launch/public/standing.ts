@@ -1,8 +1,5 @@
 import type { FileUrl } from '#shared/page/css/fonts.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
-import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import type { Services } from '#server/core/services.ts'
-import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
 
 /** Where a page will stand: what it calls other things there, and where it sends. */
@@ -24,24 +21,30 @@ export type Standing = {
 /** A page of a campaign, or null for what stands where there is none. */
 export type StandingOf = (page: { id: string; path: string } | null) => Standing
 
+/** Of this installation what pages tell of where they stand; plain data. */
+export type Here = {
+  /** Signs what they say about themselves. */
+  pageSecret: string
+  pagesOrigin: string
+  campaign: { id: string; slug: string }
+  release: { id: string; number: number }
+}
+
 /** At `/c/{slug}` of this installation, as a page of that release. */
-export function standingHere(
-  { pageSecret, pagesOrigin }: Pick<Services, 'pageSecret' | 'pagesOrigin'>,
-  { id: campaignId, slug }: Pick<CampaignRow, 'id' | 'slug'>,
-  { id: releaseId, number: releaseNumber }: Pick<ReleaseRow, 'id' | 'number'>,
-): StandingOf {
+export function standingHere({ pageSecret, pagesOrigin, campaign, release }: Here): StandingOf {
+  const { id: campaignId, slug } = campaign
+  const { id: releaseId, number: releaseNumber } = release
   const linkTo = (href: string) => publicHref(href, slug)
   const common = { linkTo, fileUrl: (path: string) => path, postsTo: '', isCounted: true }
   return (page) => {
     if (!page) return { ...common, canonicalUrl: null, token: null }
     const { id: pageId, path } = page
-    const release = { campaignId, releaseId, releaseNumber }
     return {
       ...common,
-      canonicalUrl: `${pagesOrigin()}${linkTo(path)}`,
+      canonicalUrl: `${pagesOrigin}${linkTo(path)}`,
       // Another address with each release, as those who show links keep pictures for long.
       imageUrl: `/share.jpg?v=${releaseNumber}`,
-      token: signPageToken(pageSecret, { ...release, pageId, path }),
+      token: signPageToken(pageSecret, { campaignId, releaseId, releaseNumber, pageId, path }),
     }
   }
 }

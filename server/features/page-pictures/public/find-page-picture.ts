@@ -1,7 +1,6 @@
 import { validate as isUuid } from 'uuid'
 import type { Services } from '#server/core/services.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import type { DrawnPicture } from '#server/platform/browser/page-browser.ts'
 import { pageDocument } from '../page-document.ts'
@@ -9,7 +8,7 @@ import { pathOfPicture } from './picture-files.ts'
 import type { PictureKey, PictureWidth } from './picture-files.ts'
 
 /** What drawing needs of the process that does it. */
-export type Drawing = Pick<Services, 'database' | 'files' | 'log' | 'browser'>
+export type Drawing = Pick<Services, 'database' | 'files' | 'log' | 'browser' | 'documents'>
 
 /** A picture of a page, with its size in device pixels. */
 export type PagePicture = {
@@ -64,13 +63,11 @@ async function draw(services: Drawing, key: PictureKey, path: string): Promise<P
   const { campaignId, versionId: id } = key
   const campaign = await em.findOne(CampaignEntity, { id: campaignId })
   const version = await em.findOne(VersionEntity, { id, campaignId })
-  const held = campaign && version && (await readCampaignAt(em, campaignId, version.journalSeq))
-  const page = held?.snapshot.pages.find((one) => one.id === key.pageId)
-  if (!held || !page) return null
-  const { theme, site } = held.snapshot
-  const shown = { page, theme, site, companyId: campaign.companyId, siteName: campaign.name }
+  if (!campaign || !version) return null
+  const shown = { campaign, at: version.journalSeq, pageId: key.pageId }
   const { width, height, ...size } = windows[key.width]
-  const document = await pageDocument(em, shown, files)
+  const document = await pageDocument(services, em, shown)
+  if (!document) return null
   const drawn = await browser.takePicture({ ...document, window: { width, height }, ...size })
   if (!drawn) return null
   await files.keep(path, drawn.bytes)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import type { MailPicture } from '#server/platform/mail/mail-pictures.ts'
 import { findPagePicture } from './find-page-picture.ts'
 import type { Drawing } from './find-page-picture.ts'
+import { outlineWork } from './page-works.ts'
 
 /** As it is shown, in px; what is below is cut off. Files have twice as many pixels. */
 const shown = { width: 534, maxHeight: 420 }
@@ -24,8 +24,11 @@ export async function pagePictureForMail(
 ): Promise<MailPicture | null> {
   const em = services.database.fork()
   const version = await em.findOne(VersionEntity, { id: versionId, campaignId })
-  const held = version && (await readCampaignAt(em, campaignId, version.journalSeq))
-  const pageId = held?.snapshot.pages[0]?.id
+  if (!version) return null
+  const { companyId, journalSeq: at } = version
+  const asked = { campaign: { id: campaignId, companyId }, given: null, at }
+  const held = await services.documents.readAt(em, outlineWork, asked)
+  const pageId = held?.found.pages[0]?.id
   if (!pageId) return null
   const drawing = findPagePicture(services, { campaignId, versionId, pageId, width: 'desktop' })
   const drawn = await Promise.race([drawing, wait(patienceMs, null, { ref: false })])

@@ -1,18 +1,16 @@
 import { authorName } from '#shared/contract/author-name.ts'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Review } from '#shared/contract/reviews.ts'
-import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { describeChanges } from '#shared/page/describe-changes.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { listOf } from '#shared/lib/list-of.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import {
-  readCampaignAt,
-  readCampaignDocument,
-} from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { Services } from '#server/core/services.ts'
+import { lastPosition } from '#server/features/collaboration/public/positions.ts'
+import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { changesOf, changesWork } from './changes-work.ts'
 import { ReviewAnswerEntity, ReviewEntity } from './entities.ts'
 import type { ReviewAnswerRow, ReviewRow } from './entities.ts'
 import { answersTo, judge } from './judge.ts'
@@ -41,18 +39,21 @@ export async function findApproval(
 
 /** The approval of a campaign with what its document, as it is on the disk, says otherwise by now. */
 export async function showApproval(
+  { documents }: Pick<Services, 'documents'>,
   em: EntityManager,
-  campaignId: string,
+  campaign: CampaignRow,
 ): Promise<Approval | null> {
-  const row = await findApproval(em, campaignId)
+  const row = await findApproval(em, campaign.id)
   const [review] = row ? await presentReviews(em, [row]) : []
   const yes = review?.answers.filter(isYes) ?? []
   const answer = yes.at(-1)
   if (!row || !review || !answer) return null
-  const now = await readCampaignDocument(em, campaignId)
-  const isBehind = now.seq !== row.journalSeq
-  const approved = isBehind ? await readCampaignAt(em, campaignId, row.journalSeq) : null
-  const changes = approved ? changesOf(approved.snapshot, now.snapshot) : []
+  const { journalSeq: since } = row
+  const asked = { campaign, given: null, since }
+  const isSame = (await lastPosition(em, campaign.id)) === since
+  const now = isSame ? null : await documents.readNow(em, changesWork, asked)
+  const changes = now?.found ?? []
+  const isBehind = now !== null && now.seq !== since
   const { version } = review
   const by = listOf([...new Set(yes.map((one) => authorName(one.by)))])
   return { reviewId: row.id, version, by, at: answer.at, isBehind, changes }
@@ -175,13 +176,6 @@ export async function presentReviews(
       createdAt: row.createdAt.toISOString(),
       answers: answers.map(presentAnswer),
     }
-  })
-}
-
-function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval['changes'] {
-  return describeChanges(before, after).map((told) => {
-    const { kind, level, id, pageId, what, how } = told
-    return { kind, level, id, pageId, what, how }
   })
 }
 

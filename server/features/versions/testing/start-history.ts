@@ -9,7 +9,7 @@ import {
   createDatabaseJournal,
   loadJournal,
 } from '#server/features/collaboration/public/database-journal.ts'
-import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { documentOf } from '#server/features/collaboration/public/open-state.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { createLog } from '#server/platform/log.ts'
 

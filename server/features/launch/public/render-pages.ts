@@ -1,35 +1,30 @@
 import { speak } from '#shared/languages/all-languages.ts'
+import type { AssetInfo } from '#shared/blocks/define-block.ts'
 import { spokenOn } from '#shared/campaign/model/site.ts'
 import { alternatesOf } from '#shared/campaign/model/translations.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { OwnFamily } from '#shared/page/css/own-font-rules.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import { shownAs } from '#shared/page/shown-as.ts'
-import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { Services } from '#server/core/services.ts'
-import type { AssetRow } from '#server/features/assets/public/entities.ts'
-import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
-import { CompanyEntity } from '#server/core/companies/entities.ts'
-import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { ReleasePageRow } from '#server/features/publishing/public/entities.ts'
-import { findIcon } from '../find-icon.ts'
 import { renderMissing } from '../render-missing.ts'
 import { scriptOf } from '../page-script.ts'
 import { publicFonts } from '../public-fonts.ts'
 import { publishedContext } from '../published-context.ts'
 import type { Standing, StandingOf } from './standing.ts'
 
-/** What rendering needs of the process that does it. */
-export type Rendering = Pick<Services, 'pageScripts'>
-
-type Input = {
-  campaign: CampaignRow
-  snapshot: CampaignSnapshot
-  standingOf: StandingOf
+/** What pages are rendered with beside their document; plain data. */
+export type Ingredients = {
+  campaign: { id: string; name: string }
+  publisher: { name: string; url: string | null }
+  /** The company's logo where it is in tabs and search results. */
+  iconUrl: string | null
+  /** The pictures of the library that the pages name and that are there, by id. */
+  assets: Record<string, AssetInfo>
   /** The company's own fonts, with the files of this release. */
   families: readonly OwnFamily[]
-  /** Also pictures that the library has no longer, as published pages keep theirs. */
-  withDeleted?: boolean
+  /** What pages run, and what they run for the kinds of blocks that need it. */
+  scripts: { core: string; uncounted: string; kinds: Record<string, string> }
 }
 
 export type RenderedRelease = {
@@ -42,19 +37,14 @@ export type RenderedRelease = {
 }
 
 /** Every page of a campaign as a whole HTML document, and what stands where there is none. */
-export async function renderRelease(
-  { pageScripts }: Rendering,
-  em: EntityManager,
-  { campaign, snapshot, standingOf, families, withDeleted = false }: Input,
-): Promise<RenderedRelease> {
-  // Of variants nothing is published yet.
-  const published = snapshot.pages.map((page) => ({ ...page, variants: [] }))
+export function renderPages(
+  snapshot: CampaignSnapshot,
+  { campaign, publisher, iconUrl, assets, families, scripts }: Ingredients,
+  standingOf: StandingOf,
+): RenderedRelease {
   const { site } = snapshot
-  const ids = assetIdsIn([published, site])
-  const assets = await findAssets(em, campaign.companyId, ids, { withDeleted })
-  const company = await em.findOneOrFail(CompanyEntity, { id: campaign.companyId })
-  const { url: icon } = await findIcon(em, company)
-  const publisher = { name: company.name, url: company.website ?? null }
+  const { core, uncounted, kinds } = scripts
+  const pageScripts = { core, uncounted, ofKind: (kind: string) => kinds[kind] }
   const look = publicFonts(snapshot.theme, families, campaign.id)
   const pages = snapshot.pages.map((page) => {
     const standing = standingOf(page)
@@ -62,8 +52,9 @@ export async function renderRelease(
     const spoken = spokenOn(site, page)
     const script = scriptOf(pageScripts, page, standing.isCounted)
     const shown = shownAs(snapshot, page)
-    const { title, description, isHidden } = shown
+    const { title, description, isHidden, picture } = shown
     const alternates = alternatesOf(snapshot, page)
+    const chosen = picture && Object.hasOwn(assets, picture.id) ? picture.id : null
     const html = renderPage({
       page: { ...page, title, description },
       ...look,
@@ -76,8 +67,8 @@ export async function renderRelease(
         indexable: !isHidden,
         // What search engines are told says where the page is.
         ...(canonicalUrl === null ? {} : { publisher, alternates }),
-        iconUrl: icon && (fileUrl(icon) ?? undefined),
-        imageUrl: imageUrl && naming(imageUrl, assets.get(shown.picture?.id ?? '')),
+        iconUrl: iconUrl === null ? undefined : (fileUrl(iconUrl) ?? undefined),
+        imageUrl: imageUrl && naming(imageUrl, chosen),
         script: { source: script.source, data: scriptData(standing) },
       },
     })
@@ -104,6 +95,6 @@ function scriptData({ isCounted, token, postsTo }: Standing): Record<string, str
 }
 
 /** A chosen picture is named in the address of it, as all that a release shows is named in its pages. */
-function naming(imageUrl: string, chosen: AssetRow | undefined): string {
-  return chosen && imageUrl.includes('?') ? `${imageUrl}&of=${chosen.id}` : imageUrl
+function naming(imageUrl: string, chosenId: string | null): string {
+  return chosenId !== null && imageUrl.includes('?') ? `${imageUrl}&of=${chosenId}` : imageUrl
 }

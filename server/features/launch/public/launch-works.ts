@@ -1,0 +1,63 @@
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { outlineOf } from '#shared/campaign/model/outline.ts'
+import { checkContent } from '#shared/page/checks/check-campaign.ts'
+import type { CheckResult } from '#shared/page/checks/check-result.ts'
+import { templateWords } from '#shared/templates/template-words.ts'
+import type { DocumentWork } from '#server/core/ports/document-reader.ts'
+import { assetIdsIn } from '#server/features/assets/public/asset-ids.ts'
+import { formsOf } from '../forms-of.ts'
+import { charactersOf } from '../page-characters.ts'
+import { pollsOf } from '../polls-of.ts'
+
+type Template = { id: string | null; madeAt: string }
+
+/**
+ * The launch checklist as far as it is about what stands on pages, with what the rest of it needs. `now`
+ * is in ms.
+ */
+export const contentWork: DocumentWork<
+  { now: number; template: Template },
+  { outline: CampaignSnapshot; checks: CheckResult[] }
+> = {
+  name: 'checks',
+  async run(document, { now, template: { id, madeAt } }) {
+    const snapshot = document.snapshot()
+    const brought = await templateWords(id, new Date(madeAt))
+    const checks = checkContent(snapshot, { now, templateWords: brought })
+    return { outline: outlineOf(snapshot), checks }
+  },
+}
+
+/** What a release is made of, but for its pages. */
+export type ReleaseParts = {
+  outline: CampaignSnapshot
+  forms: ReturnType<typeof formsOf>
+  polls: ReturnType<typeof pollsOf>
+  /** Whatever may be the id of a picture on its pages. */
+  assetIds: string[]
+}
+
+/** Also with the checks of what stands on pages; of a moment (ms), null for none of them. */
+export const partsWork: DocumentWork<
+  { slug: string; checkedAt: number | null },
+  ReleaseParts & { checks: CheckResult[] }
+> = {
+  name: 'release-parts',
+  run(document, { slug, checkedAt }) {
+    const snapshot = document.snapshot()
+    const shown = snapshot.pages.map((page) => ({ ...page, variants: [] }))
+    return {
+      outline: outlineOf(snapshot),
+      forms: formsOf(snapshot, slug),
+      polls: pollsOf(snapshot),
+      assetIds: assetIdsIn([shown, snapshot.site]),
+      checks: checkedAt === null ? [] : checkContent(snapshot, { now: checkedAt }),
+    }
+  },
+}
+
+/** As `charactersOf`. */
+export const charactersWork: DocumentWork<{ siteName: string }, string> = {
+  name: 'characters',
+  run: (document, { siteName }) => charactersOf(document.snapshot(), siteName),
+}
