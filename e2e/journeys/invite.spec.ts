@@ -154,7 +154,7 @@ async function sendAgain(openBrowser: OpenBrowser, { server, mail }: ServedIdent
   )
 
   mail.refused.clear()
-  await row.getByRole('button', { name: `Send the invite to ${email} again` }).click()
+  await row.getByRole('button', { name: `Send again to ${email}` }).click()
   await expect(row.getByText('The mail was sent.')).toBeVisible()
   await keepBoth(page, 'invite-sent-again')
   expect((await nextInvite(mail, email)).text).toContain('asks you to join Slow Morning')

@@ -64,7 +64,7 @@ export function MailAgain({ companyId, invite }: { companyId: string; invite: In
       variant="default"
       loading={again.isPending}
       disabled={invite.mail?.state === 'waiting'}
-      aria-label={`Send the invite to ${showAddress(invite.email ?? '')} again`}
+      aria-label={`Send again to ${showAddress(invite.email ?? '')}`}
       onClick={() => again.mutate()}
     >
       Send again
