@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { ProvenAddressEntity } from '#server/platform/identity/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -15,7 +16,10 @@ const dayMs = 24 * hourMs
 
 describeEachDatabase('invites', (open) => {
   let test: Companies
-  beforeAll(async () => void (test = await startCompanies(open)))
+  beforeAll(async () => {
+    const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'fanfare@example.com' })
+    test = await startCompanies(open, { config })
+  })
   afterAll(() => test.close())
 
   let addresses = 0
@@ -355,6 +359,18 @@ describeEachDatabase('invites', (open) => {
     expect(await slugOf(client.invites.mailAgain(linked))).toBe('conflict')
     const unproven = await test.join(companyId, 'admin', buildPerson({ emailVerified: false }))
     expect(await slugOf(test.api.as(unproven).invites.mailAgain(of))).toBe('address-unverified')
+  })
+
+  it('says that a mail is kept where the installation has no mail server', async () => {
+    const { config } = test.services
+    test.services.config = { ...config, smtpUrl: null }
+    onTestFinished(() => void (test.services.config = config))
+    const { owner, companyId } = await test.found()
+    const client = test.api.as(owner)
+    const invite = { companyId, role: 'editor', email: newAddress() } as const
+    const kept = { state: 'kept', reason: null }
+    expect((await client.invites.create(invite)).mail).toEqual(kept)
+    expect((await client.invites.list({ companyId })).invites).toMatchObject([{ mail: kept }])
   })
 
   it('lists open invites with who made them, and revokes only those of the company', async () => {

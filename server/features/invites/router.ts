@@ -7,21 +7,23 @@ import { mailInviteAgain } from './mail-again.ts'
 import { showInvite } from './show-invite.ts'
 
 export const invitesRouter = {
-  list: inCompany.invites.list.handler(async ({ context, input }) => ({
-    invites: await listInvites(context.em, input.companyId, context.services.clock()),
-  })),
+  list: inCompany.invites.list.handler(async ({ context: { em, services }, input }) => {
+    const place = { em, sendsMail: services.config.smtpUrl !== null, now: services.clock() }
+    return { invites: await listInvites(place, input.companyId) }
+  }),
 
   create: inCompany.invites.create.handler(async ({ context, input }) => {
     const { em, services } = context
     const wanted = { ...input, appOrigin: services.appOrigin(), plans: services.plans }
     const { row, url } = await createInvite(em, context, wanted, services.clock())
-    return { ...presentNewInvite(row), url }
+    return { ...presentNewInvite(row, services.config), url }
   }),
 
   mailAgain: inCompany.invites.mailAgain.handler(async ({ context, input }) => {
     const { em, services } = context
     const asked = { inviteId: input.inviteId, appOrigin: services.appOrigin() }
-    return presentNewInvite(await mailInviteAgain(em, context, asked, services.clock()))
+    const row = await mailInviteAgain(em, context, asked, services.clock())
+    return presentNewInvite(row, services.config)
   }),
 
   revoke: inCompany.invites.revoke.handler(({ context, input }) =>

@@ -19,7 +19,7 @@ export const membersRouter = {
     const { role, email } = input
     const wanted = { role, email, appOrigin: services.appOrigin(), plans: services.plans }
     const { row, url } = await createInvite(em, context, wanted, services.clock())
-    return { ...presentNewInvite(row), url }
+    return { ...presentNewInvite(row, services.config), url }
   }),
 
   changeRole: inCompany.members.changeRole.handler(async ({ context, input }) => {

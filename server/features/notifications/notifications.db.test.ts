@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import type { Person } from '#server/core/caller.ts'
 import type { News } from '#server/platform/bus/live-news.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
@@ -18,7 +19,8 @@ describeEachDatabase('notifications', (open) => {
   let test: Companies
   const news: News[] = []
   beforeAll(async () => {
-    test = await startCompanies(open, { news: { publish: (one) => void news.push(one) } })
+    const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'fanfare@example.com' })
+    test = await startCompanies(open, { config, news: { publish: (one) => void news.push(one) } })
   })
   afterAll(() => test.close())
 

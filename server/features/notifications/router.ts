@@ -45,7 +45,9 @@ export const notificationsRouter = {
 async function show(context: CompanyContext) {
   const { em, person, services } = context
   const preferences = await listPreferences(em, ownerOf(context))
-  const lastMail = await readLastDelivery(em, person.email, services.clock())
+  const sendsMail = services.config.smtpUrl !== null
+  const place = { em, sendsMail, now: services.clock() }
+  const lastMail = await readLastDelivery(place, person.email)
   return { email: person.email, lastMail, preferences }
 }
 

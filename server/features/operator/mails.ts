@@ -40,7 +40,7 @@ export async function listFailingMails(em: EntityManager, now: Date): Promise<Fa
     subject: row.subject,
     createdAt: row.createdAt,
     attempts: row.attempts,
-    state: deliveryOf(row, now).state === 'failed' ? 'failed' : 'delayed',
+    state: deliveryOf(row, { sendsMail: true, now }).state === 'failed' ? 'failed' : 'delayed',
     error: row.lastError ?? null,
   }))
 }

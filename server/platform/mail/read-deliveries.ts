@@ -7,30 +7,34 @@ import { replyIn } from './send-failure.ts'
 
 type Fields = Pick<MailRow, 'sentAt' | 'nextAttemptAt' | 'lastError' | 'createdAt'>
 
+/** Where mails are read, and whether this installation sends them. */
+export type MailPlace = { em: EntityManager; sendsMail: boolean; now: Date }
+
 /** What became of the newest mail about each of these rows, by the row's id. */
 export async function readDeliveries(
-  em: EntityManager,
+  { em, ...how }: MailPlace,
   ids: readonly string[],
-  now: Date,
 ): Promise<Map<string, MailDelivery>> {
   const mails = await em.find(MailEntity, { aboutId: [...ids] }, { orderBy: { id: 'asc' } })
-  return new Map(mails.map((mail) => [mail.aboutId ?? '', deliveryOf(mail, now)]))
+  return new Map(mails.map((mail) => [mail.aboutId ?? '', deliveryOf(mail, how)]))
 }
 
 /** What became of the newest mail to an address. */
 export async function readLastDelivery(
-  em: EntityManager,
+  { em, ...how }: MailPlace,
   recipient: string,
-  now: Date,
 ): Promise<MailDelivery | null> {
   const mail = await em.findOne(MailEntity, { recipient }, { orderBy: { id: 'desc' } })
-  return mail && deliveryOf(mail, now)
+  return mail && deliveryOf(mail, how)
 }
 
 /** How a mail stands, and what the mail server said when it would not take it. */
-export function deliveryOf(mail: Fields, now: Date): MailDelivery {
-  const { sentAt, nextAttemptAt, lastError, createdAt } = mail
+export function deliveryOf(
+  { sentAt, nextAttemptAt, lastError, createdAt }: Fields,
+  { sendsMail, now }: Omit<MailPlace, 'em'>,
+): MailDelivery {
   if (sentAt) return { state: 'sent', reason: null }
+  if (!sendsMail) return { state: 'kept', reason: null }
   const reason = lastError ? replyIn(lastError) : null
   const isTooOld = now.getTime() - createdAt.getTime() >= mailLifetimeMs
   if (!nextAttemptAt || isTooOld) return { state: 'failed', reason }

@@ -10,6 +10,8 @@ import { showProblem } from '#client/ui/notices/show-problem.tsx'
 /** How often (ms) is asked what became of mails that were sent just now, and of those that are tried again. */
 const soonMs = 1_500
 const laterMs = 20_000
+/** After so many times a mail that waits is one of those. */
+const mostSoon = 40
 
 /** The open invites of a company, asked for again while a mail with one is on its way. */
 export function useOpenInvites(companyId: string, enabled = true) {
@@ -18,7 +20,7 @@ export function useOpenInvites(companyId: string, enabled = true) {
     enabled,
     refetchInterval: ({ state }) => {
       const states = state.data?.invites.map(({ mail }) => mail?.state) ?? []
-      if (states.includes('waiting')) return soonMs
+      if (states.includes('waiting')) return state.dataUpdateCount < mostSoon ? soonMs : laterMs
       return states.includes('delayed') ? laterMs : false
     },
   })
@@ -26,7 +28,13 @@ export function useOpenInvites(companyId: string, enabled = true) {
 
 /** What became of the mail with an invite. */
 export function InviteMail({ mail }: { mail: MailDelivery }) {
-  const tone = { failed: 'danger', delayed: 'warn', sent: 'ink-3', waiting: 'ink-3' } as const
+  const tone = {
+    failed: 'danger',
+    delayed: 'warn',
+    kept: 'warn',
+    sent: 'ink-3',
+    waiting: 'ink-3',
+  } as const
   return (
     <Text as="span" size="12" line="16" tone={tone[mail.state]} aria-live="polite">
       {mailWords(mail)}
@@ -41,6 +49,8 @@ export function mailWords({ state, reason }: MailDelivery): string {
       return 'The mail is on its way.'
     case 'sent':
       return 'The mail was sent.'
+    case 'kept':
+      return 'Not sent: this installation has no mail server. Hand on a link instead.'
     case 'delayed':
       return reason
         ? `Not delivered yet, will be tried again: ${reason}`

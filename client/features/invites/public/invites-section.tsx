@@ -89,7 +89,9 @@ function InviteTable({ companyId, invites }: { companyId: string; invites: Invit
               </td>
               <td className={classes.actions}>
                 <Row gap="8" justify="end">
-                  {invite.email ? <MailAgain companyId={companyId} invite={invite} /> : null}
+                  {invite.email && invite.mail?.state !== 'kept' ? (
+                    <MailAgain companyId={companyId} invite={invite} />
+                  ) : null}
                   <Button
                     size="xs"
                     variant="default"
