@@ -1,9 +1,13 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { listActs } from '#server/features/operator/acts.ts'
 import type { Operator } from '#server/features/operator/acts.ts'
+import type { OperatorActRow } from '#server/features/operator/entities.ts'
 import { listJobs, runJobNow, stateOfJob } from '#server/features/operator/jobs.ts'
 import { listFailingMails, sendMailsAgain } from '#server/features/operator/mails.ts'
+import type { FailingMail } from '#server/features/operator/mails.ts'
 import { listFailingWebhooks, sendWebhookAgain } from '#server/features/operator/webhooks.ts'
+import type { FailingWebhook } from '#server/features/operator/webhooks.ts'
+import type { JobRow } from '#server/platform/jobs/entities.ts'
 import { table } from './table.ts'
 
 export const usage = `Usage: npm run operator -- <command>
@@ -47,60 +51,50 @@ export function runCommand(stage: Stage, name: string, args: readonly string[]):
 }
 
 async function showJobs(em: EntityManager, now: Date): Promise<string> {
-  const jobs = await listJobs(em)
-  return table(
-    ['job', 'state', 'done', 'due', 'failed runs', 'because'],
-    jobs.map((job) => [
-      job.name,
-      stateOfJob(job, now),
-      job.doneAt,
-      job.dueAt,
-      job.failures,
-      job.lastError,
-    ]),
-    'No job has run yet.',
-  )
+  const columns = {
+    job: (job: JobRow) => job.name,
+    state: (job: JobRow) => stateOfJob(job, now),
+    done: (job: JobRow) => job.doneAt,
+    due: (job: JobRow) => job.dueAt,
+    'failed runs': (job: JobRow) => job.failures,
+    because: (job: JobRow) => job.lastError,
+  }
+  return table(await listJobs(em), columns, 'No job has run yet.')
 }
 
 async function showMails(em: EntityManager, now: Date): Promise<string> {
+  const columns = {
+    id: (mail: FailingMail) => mail.id,
+    to: (mail: FailingMail) => mail.to,
+    subject: (mail: FailingMail) => mail.subject,
+    written: (mail: FailingMail) => mail.createdAt,
+    tries: (mail: FailingMail) => mail.attempts,
+    state: (mail: FailingMail) => mail.state,
+    because: (mail: FailingMail) => mail.error,
+  }
   const mails = await listFailingMails(em, now)
-  return table(
-    ['id', 'to', 'subject', 'written', 'tries', 'state', 'because'],
-    mails.map((mail) => [
-      mail.id,
-      mail.to,
-      mail.subject,
-      mail.createdAt,
-      mail.attempts,
-      mail.state,
-      mail.error,
-    ]),
-    'All mails of the last thirty days were delivered.',
-  )
+  return table(mails, columns, 'All mails of the last thirty days were delivered.')
 }
 
 async function showWebhooks(em: EntityManager): Promise<string> {
-  const webhooks = await listFailingWebhooks(em)
-  return table(
-    ['id', 'company', 'address', 'failing since', 'state', 'given up', 'because'],
-    webhooks.map((one) => [
-      one.id,
-      one.company,
-      one.url,
-      one.failingSince,
-      one.isOff ? 'switched off' : 'tried again',
-      one.failed,
-      one.error,
-    ]),
-    'What is sent to webhooks arrives.',
-  )
+  const columns = {
+    id: (webhook: FailingWebhook) => webhook.id,
+    company: (webhook: FailingWebhook) => webhook.company,
+    address: (webhook: FailingWebhook) => webhook.url,
+    'failing since': (webhook: FailingWebhook) => webhook.failingSince,
+    state: (webhook: FailingWebhook) => (webhook.isOff ? 'switched off' : 'tried again'),
+    'given up': (webhook: FailingWebhook) => webhook.failed,
+    because: (webhook: FailingWebhook) => webhook.error,
+  }
+  return table(await listFailingWebhooks(em), columns, 'What is sent to webhooks arrives.')
 }
 
 async function showActs(em: EntityManager): Promise<string> {
-  const acts = await listActs(em)
-  return table(
-    ['when', 'who', 'what', 'of what'],
-    acts.map(({ at, actor, action, subject }) => [at, actor, action, subject]),
-    'No operator has done anything yet.',
-  )
+  const columns = {
+    when: (act: OperatorActRow) => act.at,
+    who: (act: OperatorActRow) => act.actor,
+    what: (act: OperatorActRow) => act.action,
+    'of what': (act: OperatorActRow) => act.subject,
+  }
+  return table(await listActs(em), columns, 'No operator has done anything yet.')
 }

@@ -8,15 +8,21 @@ const wordsOf = (cell: Cell) => {
   return cell === null || cell === undefined || cell === '' ? '–' : plain(String(cell))
 }
 
+/** What stands in each column, by its name. */
+type Columns<Row> = Record<string, (row: Row) => Cell>
+
 /** Rows below the names of their columns, for a terminal; `empty` where there are none. */
-export function table(columns: readonly string[], rows: readonly Cell[][], empty: string): string {
+export function table<Row>(rows: readonly Row[], columns: Columns<Row>, empty: string): string {
   if (rows.length === 0) return empty
-  const lines = [columns, ...rows.map((row) => row.map(wordsOf))]
-  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+  const cells = Object.entries(columns).map(([name, cellOf]) => {
+    const own = [name, ...rows.map((row) => wordsOf(cellOf(row)))]
+    const width = Math.max(...own.map(({ length }) => length))
+    return own.map((cell) => cell.padEnd(width))
+  })
+  return [null, ...rows]
+    .map((_, at) =>
+      cells
+        .map((column) => column[at])
         .join('  ')
         .trimEnd(),
     )

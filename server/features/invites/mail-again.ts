@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { mayGrant } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
@@ -9,6 +8,7 @@ import { InviteEntity } from '#server/core/companies/entities.ts'
 import type { InviteRow } from '#server/core/companies/entities.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 import { mailInvite, requireMailer, requireMailRoom } from './mail-invite.ts'
+import { requireGrantable } from './require-grantable.ts'
 import { inviteLifetimeMs } from './public/create-invite.ts'
 
 /**
@@ -28,8 +28,7 @@ export function mailInviteAgain(
     if (!row) throw new AppError('not-found')
     const { email, role, campaignId } = row
     if (!email) throw new AppError('conflict', 'This invite is a link to hand on.')
-    if (!mayGrant(by.actor.role, role))
-      throw new AppError('forbidden', 'You can invite people only to roles up to your own.')
+    requireGrantable(by, role)
     await requireMailRoom(tx, email, now)
     row.expiresAt = new Date(now.getTime() + inviteLifetimeMs)
     const shown = { id: campaignId ?? '', companyId, hiddenAt: null }

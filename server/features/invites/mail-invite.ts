@@ -73,6 +73,6 @@ export async function mailInvite(
     url: inviteUrl(appOrigin, token),
     expiresAt: row.expiresAt,
   })
-  await withdrawMail(tx, row.id)
+  await withdrawMail(tx, [row.id])
   await queueMail(tx, { ...mail, about: row.id }, now)
 }

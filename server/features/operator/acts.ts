@@ -1,8 +1,7 @@
-import type { InferEntity } from '@mikro-orm/core'
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { OperatorActEntity } from './entities.ts'
-import type { OperatorAction } from './entities.ts'
+import type { OperatorAction, OperatorActRow } from './entities.ts'
 
 /** Who acts, and when. */
 export type Operator = { name: string; now: Date }
@@ -20,6 +19,6 @@ export async function recordAct(
 const shownActs = 100
 
 /** What operators did, newest first. */
-export function listActs(em: EntityManager): Promise<InferEntity<typeof OperatorActEntity>[]> {
+export function listActs(em: EntityManager): Promise<OperatorActRow[]> {
   return em.find(OperatorActEntity, {}, { orderBy: { id: 'desc' }, limit: shownActs })
 }

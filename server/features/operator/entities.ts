@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
 
 /** What operators of an installation can do. */
 export const operatorActions = ['job.run', 'mail.sent-again', 'webhook.sent-again'] as const
@@ -19,3 +20,4 @@ export const OperatorActEntity = defineEntity({
     subject: p.text(),
   },
 })
+export type OperatorActRow = InferEntity<typeof OperatorActEntity>

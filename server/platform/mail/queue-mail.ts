@@ -21,9 +21,9 @@ export async function queueMail(em: EntityManager, mail: Mail, now: Date): Promi
   await em.insert(MailEntity, rowOf(mail, now))
 }
 
-/** Takes back what has not been sent of the mails about a row, as what they say is true no more. */
-export async function withdrawMail(em: EntityManager, about: string): Promise<void> {
-  await em.nativeDelete(MailEntity, { aboutId: about, sentAt: null })
+/** Takes back what has not been sent of the mails about these rows, as what they say is true no more. */
+export async function withdrawMail(em: EntityManager, about: readonly string[]): Promise<void> {
+  await em.nativeDelete(MailEntity, { aboutId: [...about], sentAt: null })
 }
 
 /**

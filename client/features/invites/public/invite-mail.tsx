@@ -36,14 +36,14 @@ export function InviteMail({ mail }: { mail: MailDelivery }) {
     waiting: 'ink-3',
   } as const
   return (
-    <Text as="span" size="12" line="16" tone={tone[mail.state]} aria-live="polite">
+    <Text as="span" block size="12" line="16" tone={tone[mail.state]} aria-live="polite">
       {mailWords(mail)}
     </Text>
   )
 }
 
 /** For who has sent it. */
-export function mailWords({ state, reason }: MailDelivery): string {
+function mailWords({ state, reason }: MailDelivery): string {
   switch (state) {
     case 'waiting':
       return 'The mail is on its way.'

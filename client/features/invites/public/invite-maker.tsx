@@ -183,8 +183,8 @@ function Outcome({ invite: { role, email, url, mail } }: { invite: Invite }) {
         {email
           ? `${showAddress(email)} is invited as ${roleNames[role].toLowerCase()}`
           : roleNames[role]}
+        {mail && mail.state !== 'sent' ? <InviteMail mail={mail} /> : null}
       </span>
-      {mail && mail.state !== 'sent' ? <InviteMail mail={mail} /> : null}
       <Text as="span" grow size="12" tone="ink-3" font="mono" truncate>
         {url}
       </Text>

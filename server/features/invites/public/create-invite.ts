@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { isSameAddress } from '#shared/lib/email-address.ts'
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { mayGrant } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { isCounted } from '#shared/plans/plans.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -10,13 +9,14 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { withdrawMail } from '#server/platform/mail/queue-mail.ts'
 import { hashToken, newToken } from '#server/platform/identity/tokens.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { InviteRow } from '#server/core/companies/entities.ts'
 import { inviteUrl, mailInvite, requireMailer, requireMailRoom } from '../mail-invite.ts'
+import { requireGrantable } from '../require-grantable.ts'
+import { revokeAll } from './revoke-invite.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 
 const dayMs = 24 * 3_600_000
@@ -48,8 +48,7 @@ export function createInvite(
   now: Date,
 ): Promise<{ row: InviteRow; url: string; token: string }> {
   const { role, email, leadsTo, appOrigin, plans } = wanted
-  if (!mayGrant(by.actor.role, role))
-    throw new AppError('forbidden', 'You can invite people only to roles up to your own.')
+  requireGrantable(by, role)
   if (email) requireMailer(by)
   return changeCompany(em, by, async (tx, company) => {
     if (email) await replaceFormer(tx, company.id, email, now)
@@ -87,11 +86,7 @@ async function replaceFormer(
   const members = await tx.find(MemberEntity, { companyId }, { fields: ['email'] })
   if (members.some((member) => isSameAddress(member.email, email)))
     throw new AppError('conflict', 'This person is a member already.')
-  const former = await tx.find(InviteEntity, { companyId, email, ...openInvite(now) })
-  for (const invite of former) {
-    invite.revokedAt = now
-    await withdrawMail(tx, invite.id)
-  }
+  await revokeAll(tx, { companyId, email }, now)
 }
 
 async function keepLimits(

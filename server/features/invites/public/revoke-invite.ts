@@ -19,7 +19,7 @@ export function revokeInvite(
     const invite = await tx.findOne(InviteEntity, { id: inviteId, companyId, ...openInvite(now) })
     if (!invite) throw new AppError('not-found')
     invite.revokedAt = now
-    await withdrawMail(tx, invite.id)
+    await withdrawMail(tx, [invite.id])
     const subject = invite.email ?? 'Open link'
     const details = { role: invite.role }
     await recordAudit(tx, by.caller, { companyId, action: 'invite.revoked', subject, details }, now)
@@ -32,6 +32,20 @@ export async function revokeInvitesBy(
   { companyId, personId }: { companyId: string; personId: string },
   now: Date,
 ): Promise<void> {
-  const theirs = { companyId, invitedBy: personId, ...openInvite(now) }
-  await tx.nativeUpdate(InviteEntity, theirs, { revokedAt: now })
+  await revokeAll(tx, { companyId, invitedBy: personId }, now)
+}
+
+/** Makes all open invites of a company unusable that are by somebody, or for an address. */
+export async function revokeAll(
+  tx: EntityManager,
+  which: { companyId: string } & ({ invitedBy: string } | { email: string }),
+  now: Date,
+): Promise<void> {
+  const invites = await tx.find(InviteEntity, { ...which, ...openInvite(now) })
+  for (const invite of invites) invite.revokedAt = now
+  await tx.flush()
+  await withdrawMail(
+    tx,
+    invites.map(({ id }) => id),
+  )
 }
