@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { telemetryOf, telemetryVariables } from '#server/platform/telemetry/telemetry-config.ts'
+import type { TelemetryConfig } from '#server/platform/telemetry/telemetry-config.ts'
 import { trustOf } from '#server/platform/http/client-address.ts'
 import type { ProxyTrust } from '#server/platform/http/client-address.ts'
 
@@ -107,6 +109,7 @@ const environment = z.object({
         return z.NEVER
       }
     }),
+  ...telemetryVariables,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -219,6 +222,8 @@ export type Config = {
   roles: ReadonlySet<ProcessRole>
   /** The proxies in front, whose X-Forwarded-* is believed; null for none. */
   trustProxy: ProxyTrust | null
+  /** What of its traces and figures this process sends by OTLP; null for nothing. */
+  telemetry: TelemetryConfig | null
   logLevel: string
 }
 
@@ -255,6 +260,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     chromiumSandbox: value.CHROMIUM_SANDBOX === '1',
     roles: new Set(value.FANFARE_ROLES),
     trustProxy: value.TRUST_PROXY,
+    telemetry: telemetryOf(value),
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -80,8 +80,9 @@ function unconfined(name: string, one: z.infer<typeof service>): string[] {
 
 /** Of the configuration, what an operator could set and no container would get. */
 function missingVariables(): string[] {
-  const names = [...read('server/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)].flatMap(
-    ([, name]) => name ?? [],
+  const files = ['server/config.ts', 'server/platform/telemetry/telemetry-config.ts']
+  const names = files.flatMap((file) =>
+    [...read(file).matchAll(/^  ([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []),
   )
   const handedOn = compose.services['web']?.environment ?? {}
   return names.filter((name) => ![...ofImage, ...notInImage].includes(name) && !(name in handedOn))

@@ -82,11 +82,12 @@ function unfinished(): string[] {
     )
 }
 
-/** The table in the README names exactly the variables that server/config.ts reads. */
+/** The table in the README names exactly the variables of the configuration. */
 function undocumented(): string[] {
   const read = (path: string, pattern: RegExp) =>
     [...readText(path).matchAll(pattern)].map(([, name = '']) => name)
-  const variables = read('server/config.ts', /^ {2}([A-Z][A-Z0-9_]+):/gm)
+  const files = ['server/config.ts', 'server/platform/telemetry/telemetry-config.ts']
+  const variables = files.flatMap((path) => read(path, /^ {2}([A-Z][A-Z0-9_]+):/gm))
   const documented = read('README.md', /^\| `([A-Z][A-Z0-9_]+)` /gm)
   return [
     ...variables.filter((name) => !documented.includes(name)).map((name) => `${name} is missing`),

@@ -104,7 +104,7 @@ const ourFiles: typeof staticFiles = (prefix, folder, options) =>
 function readAddress(trust: ProxyTrust | null): Layer {
   return (ctx, next) => {
     ctx.request.ip = clientAddress(ctx.req, trust)
-    if (trust) dropClaims(ctx.req, trust)
+    dropClaims(ctx.req, trust)
     return next()
   }
 }

@@ -22,6 +22,7 @@ import type { Log } from '#server/platform/log.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
 import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
+import { countConnections, startTelemetry, timeStatements } from './start-telemetry.ts'
 import { integrityCheck, readyChecks } from './ready-checks.ts'
 import type { Base, OpenRooms, ReadingBase } from './roles/base.ts'
 
@@ -42,6 +43,8 @@ export type Fanfare = {
 const graceMs = 3_000
 /** How long (ms) a proxy has to give up its connections before that. */
 const drainMs = 1_000
+/** How long (ms) the last traces and figures may take to be sent. */
+const telemetryMs = 1_000
 
 /** Puts the product together as far as the roles ask. Throws when it can't (`start-failure.ts`). */
 export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
@@ -49,12 +52,16 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   // Socket.IO takes over the listeners that it finds, so there is one, and what it does changes.
   const front: { handle: RequestListener } = { handle: startingUp }
   const server = createServer((request, response) => front.handle(request, response))
-  const tables = await openTables(config, log).catch((error: unknown) => {
+  const metrics = createMetrics()
+  const onStatement = timeStatements(metrics, config)
+  const tables = await openTables(config, log, onStatement).catch((error: unknown) => {
     unlock()
     throw error
   })
   const { queries } = tables
+  countConnections(metrics, queries)
   try {
+    const telemetry = await startTelemetry(config, metrics, log)
     const companies = await queries
       .read<CompanyTables>()
       .selectFrom('company')
@@ -62,7 +69,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       .limit(1)
       .execute()
     const port = await listen(server, config.host, config.port)
-    const base = await buildBase({ config, log, server, port }, tables)
+    const base = await buildBase({ config, log, server, port, metrics }, tables)
     const roles = await startRoles(base, tables)
     const isStopping = { now: false }
     const checks = [
@@ -72,7 +79,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       ...readyChecks(config, base.files),
       ...(queries.kind === 'sqlite' ? [integrityCheck(queries.address, log)] : []),
     ]
-    const parts = { checks, isStopping: () => isStopping.now, metrics: base.metrics }
+    const parts = { checks, isStopping: () => isStopping.now, metrics }
     front.handle = serveStatus(parts, roles.handle)
     log.info({ port, roles: [...config.roles], database: queries.kind }, 'ready')
     const stop = async () => {
@@ -86,6 +93,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       await base.guard.close()
       base.redis?.close()
       await queries.close()
+      await telemetry?.stop(telemetryMs)
       unlock()
       base.accessLog.close()
       log.info('stopped')
@@ -106,7 +114,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
 }
 
 async function buildBase(
-  given: Pick<Base, 'config' | 'log' | 'server' | 'port'>,
+  given: Pick<Base, 'config' | 'log' | 'server' | 'port' | 'metrics'>,
   { queries }: Tables,
 ): Promise<Base> {
   const { config, log, port } = given
@@ -121,7 +129,6 @@ async function buildBase(
   const verifier = withGuests(people, { database: queries, clock })
   const now = () => clock().getTime()
   const guard = createAccessGuard({ database: queries, verifier, access, log, now })
-  const metrics = createMetrics()
   const { chromiumUrl, chromiumPath, chromiumSandbox: isSandboxed } = config
   const files = await openFileStore(config, log)
   const browser = createPageBrowser({ chromiumUrl, chromiumPath, isSandboxed, log })
@@ -130,7 +137,6 @@ async function buildBase(
     clock,
     origin,
     origins,
-    metrics,
     accessLog: createAccessLog(config.logLevel),
     redis,
     access,

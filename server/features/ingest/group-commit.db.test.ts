@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
+import { inSpan } from '#server/platform/telemetry/spans.ts'
+import { recordSpans } from '#server/platform/telemetry/testing/record-spans.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import type { CampaignCounts } from './public/apply-group.ts'
 import { VisitEventEntity } from './public/entities.ts'
@@ -41,6 +43,25 @@ describeEachDatabase('group commit', (open) => {
     expect(commits.length).toBeLessThan(10)
     expect(commits.at(-1)).toMatchObject([{ total: { views: 300, visitors: 9 } }])
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('is a trace of its own, which names those of its requests', async () => {
+    const spans = recordSpans()
+    const { group } = start()
+    const requests = ['one', 'other'].map((visitor) =>
+      inSpan('request', () => group.store(batchOf(uuidv7(), visitor))),
+    )
+    await Promise.all(requests)
+    const [commit, ...further] = spans('commit visits')
+    expect(further).toEqual([])
+    expect(commit?.parentSpanContext).toBeUndefined()
+    const linked = commit?.links.map(({ context }) => context.spanId).toSorted()
+    expect(linked).toHaveLength(2)
+    expect(linked).toEqual(
+      spans('request')
+        .map((span) => span.spanContext().spanId)
+        .toSorted(),
+    )
   })
 
   it('refuses only the batch that fails', async () => {

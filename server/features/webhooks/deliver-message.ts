@@ -9,6 +9,7 @@ import type { ReadLead } from './message-body.ts'
 import { postMessage } from '#server/platform/http/post-message.ts'
 import type { PostOptions, PostOutcome } from '#server/platform/http/post-message.ts'
 import { waitAfterFailure } from './retry-plan.ts'
+import { failSpan, inSpan } from '#server/platform/telemetry/spans.ts'
 import { signMessage } from './sign-message.ts'
 
 export type WebhookParts = {
@@ -61,13 +62,22 @@ export async function deliverMessage(
     await em.nativeUpdate(WebhookDeliveryEntity, own, asBefore)
   } else {
     const headers = signMessage(endpoint, `msg_${id}`, message.body, now)
-    const outcome = await postMessage(endpoint.url, headers, message.body, parts.post)
-    // Cut off because the process ends: whoever claims it when the lease is over tries again.
-    const isCutOff = outcome.code === null && parts.post.stop?.aborted
-    if (!isCutOff) await settle(parts, endpoint.id, own, outcome)
+    await inSpan(
+      'deliver webhook',
+      async (span) => {
+        const outcome = await postMessage(endpoint.url, headers, message.body, parts.post)
+        if (!isTaken(outcome)) failSpan(span, String(outcome.code ?? 'no answer'))
+        // Cut off because the process ends: whoever claims it when the lease is over tries again.
+        const isCutOff = outcome.code === null && parts.post.stop?.aborted
+        if (!isCutOff) await settle(parts, endpoint.id, own, outcome)
+      },
+      { parent: null },
+    )
   }
   return true
 }
+
+const isTaken = ({ code }: PostOutcome) => code !== null && code >= 200 && code < 300
 
 type Own = { id: string; state: 'pending'; attempts: number; replays: number }
 
@@ -80,27 +90,27 @@ async function settle(
 ): Promise<void> {
   const { code, ms, retryAfterMs } = outcome
   const { attempts } = own
-  const isTaken = code !== null && code >= 200 && code < 300
-  const waitMs = isTaken ? null : waitAfterFailure(attempts, parts.random, retryAfterMs)
+  const wasTaken = isTaken(outcome)
+  const waitMs = wasTaken ? null : waitAfterFailure(attempts, parts.random, retryAfterMs)
   const now = parts.clock()
   const facts = { delivery: own.id, attempts, code, ms, waitMs }
-  parts.log.info(facts, isTaken ? 'webhook delivered' : 'webhook not delivered')
-  parts.onTry?.(isTaken ? 'delivered' : waitMs === null ? 'given up' : 'put off')
+  parts.log.info(facts, wasTaken ? 'webhook delivered' : 'webhook not delivered')
+  parts.onTry?.(wasTaken ? 'delivered' : waitMs === null ? 'given up' : 'put off')
   await parts.database.fork().transactional(async (tx) => {
     // Whoever changes an endpoint and its messages begins with the endpoint, so that none wait for
     // each other.
     const endpoint = await lockEndpoint(tx, endpointId)
     if (!endpoint) return
     await tx.nativeUpdate(WebhookDeliveryEntity, own, {
-      state: isTaken ? 'delivered' : waitMs === null ? 'failed' : 'pending',
+      state: wasTaken ? 'delivered' : waitMs === null ? 'failed' : 'pending',
       nextAttemptAt: waitMs === null ? null : new Date(now.getTime() + waitMs),
       lastCode: code,
       lastMs: ms,
-      lastError: code === null ? outcome.text : isTaken ? null : `The answer was ${code}.`,
+      lastError: code === null ? outcome.text : wasTaken ? null : `The answer was ${code}.`,
       lastAnswer: code === null ? null : outcome.text,
     })
-    endpoint.failingSince = isTaken ? null : (endpoint.failingSince ?? now)
+    endpoint.failingSince = wasTaken ? null : (endpoint.failingSince ?? now)
     await tx.flush()
-    if (!isTaken) await disableEndpoint(tx, endpoint, code, parts.appOrigin, now)
+    if (!wasTaken) await disableEndpoint(tx, endpoint, code, parts.appOrigin, now)
   })
 }

@@ -5,13 +5,18 @@ import { MikroORM as PostgresORM } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteORM } from '@mikro-orm/sqlite'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
 import type { Log } from '../log.ts'
+import { mapperDialect } from './mapper-dialect.ts'
 import { migrationLog } from './migration-log.ts'
+import { stateOf } from './open-pool.ts'
 import { openQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { OurSqliteDialect } from './sqlite-dialect.ts'
 import { sqlitePragmas } from './sqlite-pragmas.ts'
 import { validateKeys } from './validate-keys.ts'
+import { watchStatements } from './watch-statements.ts'
+import type { OnStatement } from './watch-statements.ts'
 
 /**
  * MikroORM's, but for what plain text reads: nobody would check its columns and rows. Statements that
@@ -42,16 +47,25 @@ export type Schema = {
 
 /**
  * Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`. Migrates nothing yet. `log` is
- * told what migrations have to say.
+ * told what migrations have to say, `onStatement` of each statement of entities, `getKysely` and `read`.
  */
 export async function openDatabase(
   where: { databaseUrl: string | null; dataDir: string },
   schema: Schema,
   log?: Log,
+  onStatement?: OnStatement,
 ): Promise<Database> {
-  const queries = openQueries(where)
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, queries, schema, log)
-  return openSqlite(where.dataDir, queries, schema, log)
+  const queries = openQueries(where, onStatement)
+  const parts = { queries, schema, log, onStatement }
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, parts)
+  return openSqlite(where.dataDir, parts)
+}
+
+type Parts = {
+  queries: Queries
+  schema: Schema
+  log: Log | undefined
+  onStatement: OnStatement | undefined
 }
 
 const shared = {
@@ -63,9 +77,7 @@ const shared = {
 
 async function openSqlite(
   dataDir: string,
-  queries: Queries,
-  { entities, migrations }: Schema,
-  log?: Log,
+  { queries, schema: { entities, migrations }, log, onStatement }: Parts,
 ): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const { address } = queries
@@ -75,7 +87,8 @@ async function openSqlite(
     loggerFactory: () => migrationLog(log),
     entities,
     dbName: address,
-    driverOptions: () => new OurSqliteDialect(file),
+    driverOptions: () =>
+      new Kysely({ dialect: new OurSqliteDialect(file), ...watchStatements(onStatement) }),
     migrations: { migrationsList: migrations.sqlite, snapshot: false },
   })
   const fork = () => orm.em.fork()
@@ -113,21 +126,21 @@ function openSqliteFile(path: string): Sqlite.Database {
 
 async function openPostgres(
   clientUrl: string,
-  queries: Queries,
-  { entities, migrations }: Schema,
-  log?: Log,
+  { queries, schema: { entities, migrations }, log, onStatement }: Parts,
 ): Promise<Database> {
+  const { pool, dialect } = mapperDialect(clientUrl, log)
   const orm = await PostgresORM.init({
     ...shared,
     loggerFactory: () => migrationLog(log),
     entities,
     clientUrl,
-    pool: { min: 0, max: 12 },
+    driverOptions: () => new Kysely({ dialect, ...watchStatements(onStatement) }),
     migrations: { migrationsList: migrations.postgres, snapshot: false },
   })
   const fork = () => orm.em.fork()
   return {
     ...queries,
+    pools: () => ({ ...queries.pools(), entities: stateOf(pool) }),
     fork,
     migrate: async (upTo) => {
       // One at a time over all processes: the lock ends with the transaction.

@@ -28,6 +28,13 @@ export function openPool(
   return pool
 }
 
+/** How many connections a pool has, how many of them nobody uses, and who waits for one. */
+export type PoolState = { open: number; idle: number; waiting: number; most: number }
+
+export function stateOf({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState {
+  return { open: totalCount, idle: idleCount, waiting: waitingCount, most: options.max }
+}
+
 /** A statement as PostgreSQL wants it, of one whose parameters are written `?`. */
 export function numbered(statement: string): string {
   let last = 0

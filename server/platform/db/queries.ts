@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import type { Dialect } from 'kysely'
-import { openPool } from './open-pool.ts'
+import { openPool, stateOf } from './open-pool.ts'
+import type { PoolState } from './open-pool.ts'
 import { PoolDialect } from './pool-dialect.ts'
 import { takingAll } from './sqlite-dialect.ts'
+import { watchStatements } from './watch-statements.ts'
+import type { OnStatement } from './watch-statements.ts'
 
 /** Statements that read `Tables`. */
 export type Reader<Tables> = Pick<Kysely<Tables>, 'selectFrom'>
@@ -16,35 +19,46 @@ export type Queries = {
   address: string
   /** `Tables` are what whoever asks knows of the database: those of some entities (`TablesOf`). */
   read<Tables>(): Reader<Tables>
+  /** What its connections to PostgreSQL do, by who shares them; SQLite has none. */
+  pools(): Record<string, PoolState>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 /** Reads PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`. Connects when it is asked. */
-export function openQueries(where: { databaseUrl: string | null; dataDir: string }): Queries {
+export function openQueries(
+  where: { databaseUrl: string | null; dataDir: string },
+  onStatement?: OnStatement,
+): Queries {
   const { databaseUrl } = where
-  if (databaseUrl) return queriesOf('postgres', databaseUrl, readPostgres(databaseUrl))
-  const path = join(where.dataDir, 'fanfare.db')
-  return queriesOf('sqlite', path, readSqlite(path))
+  const watched = watchStatements(onStatement)
+  if (!databaseUrl) {
+    const address = join(where.dataDir, 'fanfare.db')
+    const instance = new Kysely<unknown>({ dialect: readSqlite(address), ...watched })
+    return { kind: 'sqlite', address, pools: () => ({}), ...readingOf(instance) }
+  }
+  const pool = openPool(databaseUrl, {
+    max: 4,
+    name: 'fanfare-queries',
+    onLost: () => undefined,
+  })
+  const instance = new Kysely<unknown>({ dialect: new PoolDialect(pool), ...watched })
+  return {
+    kind: 'postgres',
+    address: databaseUrl,
+    pools: () => ({ queries: stateOf(pool) }),
+    ...readingOf(instance),
+  }
 }
 
-function queriesOf(kind: Queries['kind'], address: string, dialect: Dialect): Queries {
-  // Of types alone: there is one instance, whatever tables somebody knows.
-  const instance = new Kysely<unknown>({ dialect })
+function readingOf(instance: Kysely<unknown>): Pick<Queries, 'read' | 'ping' | 'close'> {
   return {
-    kind,
-    address,
+    // Of types alone: there is one instance, whatever tables somebody knows.
     read: () => instance,
     ping: async () => void (await sql`select 1`.execute(instance)),
     close: () => instance.destroy(),
   }
-}
-
-function readPostgres(url: string): Dialect {
-  return new PoolDialect(
-    openPool(url, { max: 4, name: 'fanfare-queries', onLost: () => undefined }),
-  )
 }
 
 function readSqlite(path: string): Dialect {

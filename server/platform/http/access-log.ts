@@ -4,6 +4,8 @@ import type { DestinationStream } from 'pino'
 /** What is said of a request that was answered. */
 export type Access = {
   requestId: string
+  /** Of the trace that it is part of, where there is one. */
+  traceId?: string
   method: string
   /** The pattern of its address, e.g. `/c/{slug}`: an address itself may open doors. */
   route: string

@@ -1,8 +1,9 @@
-import { createServer } from 'node:http'
+import { IncomingMessage, createServer } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { readConfig } from '#server/config.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, dropClaims } from './client-address.ts'
 import type { ProxyTrust } from './client-address.ts'
 
 describe('P21: where a request comes from', () => {
@@ -32,6 +33,20 @@ describe('P21: where a request comes from', () => {
     trust = readConfig({ TRUST_PROXY: setting }).trustProxy
     const answer = await fetch(origin, { headers: chain ? { 'x-forwarded-for': chain } : {} })
     expect((await answer.text()).replace('::ffff:', '')).toBe(address)
+  })
+
+  it.each([
+    ['0', []],
+    ['203.0.113.0/24', []],
+    ['1', ['traceparent', 'x-forwarded-host']],
+  ])('TRUST_PROXY=%s leaves of what it claims %j', async (setting, left) => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: setting })
+    const claims = { traceparent: '00-1-2-01', 'x-forwarded-host': 'evil.example' }
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      headers: { ...claims },
+    })
+    dropClaims(request, trustProxy)
+    expect(Object.keys(request.headers)).toEqual(left)
   })
 
   it.each(['ten', '10.0.0.0/99', '10', '-1'])('refuses TRUST_PROXY=%s in words', (setting) => {

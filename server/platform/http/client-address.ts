@@ -17,8 +17,14 @@ export function clientAddress(request: IncomingMessage, trust: ProxyTrust | null
   return (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? ''
 }
 
-/** Takes away what somebody who is no proxy of ours says about how the request came. */
-export function dropClaims({ headers, socket }: IncomingMessage, trust: ProxyTrust): void {
-  if (trust(socket.remoteAddress ?? '', 0)) return
-  for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name]
+/**
+ * Takes away what somebody who is no proxy of ours says about how the request came, and of which trace
+ * it is.
+ */
+export function dropClaims({ headers, socket }: IncomingMessage, trust: ProxyTrust | null): void {
+  if (trust?.(socket.remoteAddress ?? '', 0)) return
+  for (const name of Object.keys(headers)) if (isClaim(name)) delete headers[name]
 }
+
+const isClaim = (name: string) =>
+  name.startsWith('x-forwarded-') || name === 'traceparent' || name === 'tracestate'

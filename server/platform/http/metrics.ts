@@ -8,8 +8,13 @@ export type Metrics = {
   http: HttpMetrics
   /** Counts what happens, by the value of one label. */
   counter(name: string, help: string, label: string): (value: string, by?: number) => void
-  /** Times of what is done (ms), by the value of one label. */
-  timer(name: string, help: string, label: string): (value: string, ms: number) => void
+  /** Times of what is done (ms), by the value of one label; `bounds` (s) of its buckets rise. */
+  timer(
+    name: string,
+    help: string,
+    label: string,
+    bounds?: readonly number[],
+  ): (value: string, ms: number) => void
   /** A number read when Prometheus asks. */
   gauge(name: string, help: string, read: () => number): void
   /** Numbers by the value of one label, read when Prometheus asks. */
@@ -50,8 +55,8 @@ export function createMetrics(): Metrics {
       const counter = new Counter({ name, help, labelNames: [label], registers })
       return (value, by = 1) => counter.inc({ [label]: value }, by)
     },
-    timer(name, help, label) {
-      const options = { name, help, labelNames: [label], buckets: longBounds, registers }
+    timer(name, help, label, own = longBounds) {
+      const options = { name, help, labelNames: [label], buckets: [...own], registers }
       const histogram = new Histogram(options)
       return (value, ms) => histogram.observe({ [label]: value }, ms / 1000)
     },

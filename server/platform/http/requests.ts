@@ -6,6 +6,7 @@ import { noAccessLog } from './access-log.ts'
 import type { AccessLog } from './access-log.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { isOurFault, toAppError } from '#server/platform/http/api-errors.ts'
+import { inRequestSpan } from '#server/platform/telemetry/spans.ts'
 import type { Context, Layer } from './layer.ts'
 
 /** What no layer has a name for: mostly what leads nowhere. */
@@ -20,27 +21,35 @@ export function requests(
   metrics: HttpMetrics,
   accessLog: AccessLog = noAccessLog,
 ): Layer {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const requestId = randomUUID()
     ctx.state.requestId = requestId
     ctx.set('x-request-id', requestId)
-    const started = performance.now()
-    try {
-      await next()
-      if (ctx.status === 404 && !ctx.body && ctx.respond !== false) throw new AppError('not-found')
-    } catch (thrown) {
-      const error = toAppError(thrown)
-      if (isOurFault(error)) log.error({ err: thrown, requestId }, 'request failed')
-      answerProblem(ctx, error)
-    } finally {
+    const { headers } = ctx.req
+    return inRequestSpan({ headers, requestId }, async (traceId) => {
+      const ids = traceId ? { requestId, traceId } : { requestId }
+      const started = performance.now()
+      try {
+        await answer(ctx, next)
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        if (isOurFault(error)) log.error({ err: thrown, ...ids }, 'request failed')
+        answerProblem(ctx, error)
+      }
       const ms = performance.now() - started
       const { route = unnamed, who = null } = ctx.state
       const { method } = ctx
       const status = ctx.res.statusCode
       metrics.observe({ method, route, status, ms })
-      accessLog.say({ requestId, method, route, status, ms: Math.round(ms), who })
-    }
+      accessLog.say({ ...ids, method, route, status, ms: Math.round(ms), who })
+      return { method, route, status }
+    })
   }
+}
+
+async function answer(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+  await next()
+  if (ctx.status === 404 && !ctx.body && ctx.respond !== false) throw new AppError('not-found')
 }
 
 /** Answers with the problem of `error` (RFC 9457). */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityAnswer, IdentityProvider, IdentityRequest } from './provider.ts'
 import { mountPath } from './provider.ts'
+import { traceHeaders } from '#server/platform/telemetry/spans.ts'
 import { withoutInvite } from './without-invite.ts'
 
 const publicPaths = ['/self-service', '/sessions', '/schemas', '/.well-known/ory']
@@ -91,7 +92,8 @@ function requestHeaders(request: IdentityRequest, options: ProxyOptions): Header
   headers.set('x-forwarded-for', request.address)
   headers.set('x-forwarded-host', origin.host)
   headers.set('x-forwarded-proto', origin.protocol.slice(0, -1))
-  for (const [name, value] of Object.entries(networkHeaders(options))) headers.set(name, value)
+  const ours = { ...networkHeaders(options), ...traceHeaders() }
+  for (const [name, value] of Object.entries(ours)) headers.set(name, value)
   return headers
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import limitTo from 'p-limit'
 import { isSameAddress } from '#shared/lib/email-address.ts'
+import { traceHeaders } from '#server/platform/telemetry/spans.ts'
 import type { Verification, Whoami } from './verify-session.ts'
 
 /** How long (ms) the provider may take, waiting for a turn included. */
@@ -22,7 +23,12 @@ export function createWhoami(options: {
   async function answerOf(cookieHeader: string, signal: AbortSignal): Promise<Verification> {
     signal.throwIfAborted()
     const response = await ask(options.url(), {
-      headers: { ...options.headers?.(), accept: 'application/json', cookie: cookieHeader },
+      headers: {
+        ...options.headers?.(),
+        ...traceHeaders(),
+        accept: 'application/json',
+        cookie: cookieHeader,
+      },
       redirect: 'manual',
       signal,
     })

@@ -1,6 +1,7 @@
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 import type { Log } from '#server/platform/log.ts'
+import { inSpan } from '#server/platform/telemetry/spans.ts'
 import { JobEntity } from './entities.ts'
 
 /** Work that comes back every `everyMs`. `run` may be cut off by a crash and run again: idempotent. */
@@ -77,7 +78,7 @@ async function runIfDue(database: Database, job: Job, clock: () => Date): Promis
     { dueAt: new Date(now.getTime() + leaseMs), startedAt: now },
   )
   if (claimed !== 1) return false
-  await job.run(database.fork(), now)
+  await inSpan(`job ${job.name}`, () => job.run(database.fork(), now), { parent: null })
   const dueAt = new Date(now.getTime() + job.everyMs)
   const done = { dueAt, doneAt: clock(), failures: 0, failedAt: null, lastError: null }
   await em.nativeUpdate(JobEntity, { name: job.name }, done)

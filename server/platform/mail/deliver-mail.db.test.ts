@@ -12,6 +12,7 @@ import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { readJson } from '#shared/testing/read-json.ts'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
+import { recordSpans } from '../telemetry/testing/record-spans.ts'
 import { purgeMail } from './purge-mail.ts'
 import { createSmtpSender } from './create-smtp-sender.ts'
 import { deliverDueMail } from './deliver-mail.ts'
@@ -151,8 +152,12 @@ describeEachDatabase('mail', (open) => {
       onRcptTo: (_address, _session, done) => done(new Error('No such person')),
     })
     await queue('nobody@example.com')
+    const spans = recordSpans()
     await worker(server.url)()
     expect((await rows())[0]).toMatchObject({ sentAt: null, nextAttemptAt: null })
+    expect(spans('send mail').map(({ attributes }) => attributes)).toEqual([
+      { 'error.type': 'not sent' },
+    ])
   })
 
   it('never sends a password in clear, nor writes it down', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailSender } from './create-smtp-sender.ts'
+import { failSpan, inSpan } from '#server/platform/telemetry/spans.ts'
 import { MailEntity } from './entities.ts'
 import type { MailRow } from './entities.ts'
 import { makeMessage } from './make-message.ts'
@@ -63,8 +64,15 @@ async function deliver(parts: DeliveryParts, mail: MailRow, now: Date): Promise<
     { attempts, nextAttemptAt: new Date(now.getTime() + leaseMs) },
   )
   if (claimed !== 1) return false
-  const outcome = await attempt(parts, mail, attempts)
-  await em.nativeUpdate(MailEntity, { id: mail.id }, outcome)
+  await inSpan(
+    'send mail',
+    async (span) => {
+      const outcome = await attempt(parts, mail, attempts)
+      if (outcome.lastError !== null) failSpan(span, 'not sent')
+      await em.nativeUpdate(MailEntity, { id: mail.id }, outcome)
+    },
+    { parent: null },
+  )
   return true
 }
 

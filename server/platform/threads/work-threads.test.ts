@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
+import { inSpan } from '#server/platform/telemetry/spans.ts'
+import { recordSpans } from '#server/platform/telemetry/testing/record-spans.ts'
 import type { StrangeTask } from './testing/strange-worker.ts'
 import { createWorkThreads } from './work-threads.ts'
 import type { OnWork, ThreadLimits } from './work-threads.ts'
@@ -47,6 +49,23 @@ it.each([
   const next = run('b', 'good', 'answer')
   await expect(lost).rejects.toMatchObject({ slug: 'unavailable' })
   expect((await next).length).toBeGreaterThan(0)
+})
+
+it('is part of the trace of who asked for it, however long it waited', async () => {
+  const spans = recordSpans()
+  const { run, waiting } = start({ threads: 1, perOwner: 1 })
+  const work = held()
+  const first = inSpan('first', () => run('a', 'long', work.task))
+  await vi.waitFor(() => expect(work.begun()).toBe(1))
+  const second = inSpan('second', () => run('b', 'short', 'answer'))
+  expect(waiting()).toBe(1)
+  work.letGo()
+  await Promise.all([first, second])
+  const parentOf = (name: string) => spans(name)[0]?.parentSpanContext?.spanId
+  const idOf = (name: string) => spans(name)[0]?.spanContext().spanId
+  expect(idOf('first')).toBeDefined()
+  expect(parentOf('work long')).toBe(idOf('first'))
+  expect(parentOf('work short')).toBe(idOf('second'))
 })
 
 it('does the work of one owner within its budget, and of the owners in turns', async () => {

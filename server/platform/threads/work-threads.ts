@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import Piscina from 'piscina'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
+import { activeWork, inSpan } from '#server/platform/telemetry/spans.ts'
 import { Turns } from '#server/platform/processes/turns.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -70,6 +71,8 @@ type Waiting<Task> = {
   kind: string
   task: Task
   settle: (answer: Promise<Uint8Array>) => void
+  /** What it is done for. */
+  parent: ReturnType<typeof activeWork>
 }
 
 /** Threads that come when there is work. */
@@ -98,7 +101,8 @@ export function createWorkThreads<Task>(parts: Parts): WorkThreads<Task> {
     while (busy < limits.threads) {
       const waiting = turns.next((owner) => (running.get(owner) ?? 0) < limits.perOwner)
       if (!waiting) return
-      waiting.settle(start(waiting))
+      const { kind, parent } = waiting
+      waiting.settle(inSpan(`work ${kind}`, () => start(waiting), { parent }))
     }
   }
 
@@ -145,7 +149,7 @@ export function createWorkThreads<Task>(parts: Parts): WorkThreads<Task> {
         throw refusal
       }
       return new Promise<Uint8Array>((resolve) => {
-        turns.add(owner, { owner, kind, task, settle: resolve })
+        turns.add(owner, { owner, kind, task, settle: resolve, parent: activeWork() })
         next()
       })
     },

@@ -2,6 +2,7 @@ import { runCompiled } from '#server/platform/db/compile-once.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { Log } from '#server/platform/log.ts'
+import { inSpan } from '#server/platform/telemetry/spans.ts'
 import type { JournalTables } from './entities.ts'
 import type { ClosableJournal } from '../journal/closable-journal.ts'
 import { createPostgresJournal } from '../journal/postgres-journal.ts'
@@ -19,8 +20,18 @@ export function createDatabaseJournal(
   clock: () => Date,
   log: Log,
 ): ClosableJournal {
-  if (kind === 'postgres') return createPostgresJournal(address, clock, log)
-  return createSqliteJournal(new StoreThread(() => startStore(address), log), clock)
+  const journal =
+    kind === 'postgres'
+      ? createPostgresJournal(address, clock, log)
+      : createSqliteJournal(new StoreThread(() => startStore(address), log), clock)
+  return {
+    ...journal,
+    append(entries, generations) {
+      const attributes = { 'fanfare.rows': entries.length }
+      const append = () => journal.append(entries, generations)
+      return inSpan('commit journal', append, { parent: null, attributes })
+    },
+  }
 }
 
 /** What a generation that has ended said last; null when that is not kept. */

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { inSpan, linkToActive } from '#server/platform/telemetry/spans.ts'
 import { createLabelBudget } from '../label-budget.ts'
 import type { LabelBudget } from '../label-budget.ts'
 import { applyGroup } from './apply-group.ts'
@@ -60,6 +61,8 @@ type Waiting<Row extends Decisive> = {
   batch: VisitBatch<Row>
   resolve: () => void
   reject: (error: AppError) => void
+  /** The request that it came with. */
+  links: ReturnType<typeof linkToActive>
 }
 
 const maxGroup = 128
@@ -101,7 +104,10 @@ export function createGroupCommit<Row extends Decisive>(options: {
       const ms = performance.now() - started
       options.onGroup?.({ stored: 0, refused: 0, failed: 0, ...counts, ms })
     }
-    const done = await applyBatches(parts, group).catch((err: unknown) => {
+    const links = group.flatMap((one) => one.links)
+    const commitAll = () => applyBatches(parts, group)
+    const span = { parent: null, links }
+    const done = await inSpan('commit visits', commitAll, span).catch((err: unknown) => {
       options.log.error({ err, batches: group.length }, 'visits could not be stored')
       return null
     })
@@ -127,7 +133,7 @@ export function createGroupCommit<Row extends Decisive>(options: {
       if (closed) return Promise.reject(new AppError('shutting-down'))
       if (waiting.length >= maxWaiting) return Promise.reject(new AppError('unavailable'))
       return new Promise((resolve, reject) => {
-        waiting.push({ batch, resolve, reject })
+        waiting.push({ batch, resolve, reject, links: linkToActive() })
         running ??= run().finally(() => (running = null))
       })
     },
