@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadFailedStyles } from './failed-styles.ts'
+import { tryTwice } from './keep-trying.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Something in a file of its own, which is fetched later than the screen that uses it. */
@@ -39,11 +40,11 @@ export type Try<Props> = {
   known: Promise<unknown> | null
 }
 
-/** Tries to show the component of a file, which is fetched unless it is there. */
+/** Tries to show the component of a file, which is fetched unless it is there, at a second try perhaps. */
 export function tryToShow<Props>(file: LazyFile<ComponentType<Props>>): Try<Props> {
   const there = file.get()
   if (there) return { Shown: there, known: null }
-  const loading = file.fetch().then(
+  const loading = tryTwice(file.fetch).then(
     (component) => ({ default: component }),
     (cause: unknown) => {
       throw new NotLoaded('A file could not be loaded', { cause })

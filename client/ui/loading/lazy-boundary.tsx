@@ -1,5 +1,6 @@
 import { Component, createElement, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { keepTrying } from '#client/lib/loading/keep-trying.ts'
 import { NotLoaded, tryToShow } from '#client/lib/loading/lazy-file.ts'
 import type { LazyFile, Try } from '#client/lib/loading/lazy-file.ts'
 
@@ -24,13 +25,15 @@ type State<Props> = Try<Props> & {
 /**
  * The one boundary around whatever is in a file of its own: it stands there with the first rendering
  * when its file was fetched ahead. A file that can't be loaded is tried again by `retry`, when this is
- * shown again, and when the device is online again. What a component itself throws goes on.
+ * shown again, when the device is online again, and by itself, ever more seldom. What a component itself
+ * throws goes on.
  */
 export class LazyBoundary<Props extends object> extends Component<
   LazyBoundaryProps<Props>,
   State<Props>
 > {
   override state: State<Props> = begin(this.props.part, 0)
+  private stopTrying = () => {}
 
   static getDerivedStateFromProps<Props>(
     { part }: LazyBoundaryProps<Props>,
@@ -53,12 +56,18 @@ export class LazyBoundary<Props extends object> extends Component<
     const { turn, phase } = this.state
     if (turn !== last.turn) this.follow()
     if (turn === last.turn && phase === last.phase) return
+    this.stopTrying()
     if (phase === 'shown') this.props.onShown?.()
-    if (phase === 'failed') this.props.onFailed?.()
+    if (phase === 'failed') {
+      // What stands there stays meanwhile, with the focus that may be in it.
+      this.stopTrying = keepTrying(this.state.part.fetch, this.retry)
+      this.props.onFailed?.()
+    }
   }
 
   override componentWillUnmount() {
     removeEventListener('online', this.retry)
+    this.stopTrying()
   }
 
   readonly retry = () => {

@@ -40,7 +40,7 @@ export function LazyPart<Props extends object>({
   )
 }
 
-/** Whoever has tried again by keyboard goes on from there, unless they are somewhere else by now. */
+/** Whoever was at the notice goes on from there, unless they are somewhere else by now. */
 function giveBackFocus(place: HTMLElement | null): void {
   if (!place || document.activeElement !== document.body) return
   place.tabIndex = -1
@@ -69,9 +69,9 @@ type NotLoadedProps = {
 /** Also what somebody sees whose tab is older than the files that the server has. */
 function NotLoaded({ what, place, onRetry }: NotLoadedProps) {
   const notice = useRef<HTMLDivElement>(null)
-  const tryAgain = () => {
+  // It goes with the notice, also when the part comes by itself.
+  const keepPlace = () => {
     place.current = notice.current?.parentElement ?? null
-    onRetry()
   }
   return (
     <div role="alert" ref={notice} className={classes.notLoaded}>
@@ -81,10 +81,10 @@ function NotLoaded({ what, place, onRetry }: NotLoadedProps) {
         kept.
       </p>
       <Row gap="8" align="center" wrap>
-        <Button size="xs" variant="default" onClick={tryAgain}>
+        <Button size="xs" variant="default" onClick={onRetry} onFocus={keepPlace}>
           Try again
         </Button>
-        <Button size="xs" variant="subtle" onClick={() => location.reload()}>
+        <Button size="xs" variant="subtle" onClick={() => location.reload()} onFocus={keepPlace}>
           Reload
         </Button>
       </Row>

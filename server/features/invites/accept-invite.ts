@@ -7,6 +7,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Caller, Person } from '#server/core/caller.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { withdrawMail } from '#server/platform/mail/queue-mail.ts'
 import { proveAddress } from '#server/platform/identity/prove-address.ts'
 import { withLockedCompany } from '#server/core/companies/change-company.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
@@ -70,6 +71,8 @@ async function addMember(
   if ((await tx.count(MemberEntity, { companyId })) >= membersLimit)
     throw new AppError('conflict', `The company has ${membersLimit} members already.`)
   invite.usedAt = now
+  // Who took it by another link needs no mail any more.
+  await withdrawMail(tx, [invite.id])
   // The place that the invite kept is free by now; after a downgrade it may be gone.
   await tx.flush()
   if (isCounted(role)) await plans.requireRoomFor(tx, companyId, 'members', now, 'joined')
