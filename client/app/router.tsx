@@ -253,11 +253,15 @@ export const routes: RouteObject[] = [
 const closedCompany = lazyFile(
   async () => (await import('#client/features/companies/closed-company.tsx')).ClosedCompany,
 )
+const disabledCompany = lazyFile(
+  async () => (await import('#client/features/companies/disabled-company.tsx')).DisabledCompany,
+)
 const noProps = {}
 
-/** In a company that is closed there is nothing to work on: says so in place of the screens. */
+/** In a company that is closed or disabled there is nothing to work on: says so in place of the screens. */
 function RequireOpenCompany() {
-  const { eraseAt } = useCompany()
+  const { eraseAt, disabled } = useCompany()
+  if (disabled) return <LazyPart part={disabledCompany} what="the company" props={noProps} />
   if (eraseAt === null) return <Outlet />
   return <LazyPart part={closedCompany} what="the company" props={noProps} />
 }

@@ -5,6 +5,7 @@ const northwind = {
   ...({ id: 'company-1', name: 'Northwind', role: 'admin' } as const),
   allowances: [],
   eraseAt: null,
+  disabled: null,
   logoUrl: null,
 }
 

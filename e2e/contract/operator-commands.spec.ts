@@ -46,6 +46,13 @@ test('a campaign is written out and written anew beside the server, and all of i
   expect(await operate('npm run operator -- jobs', place)).toContain('failed runs')
   expect(await operate('npm run operator -- webhooks', place)).toContain('arrives')
   expect(await operate('npm run operator -- acts', place)).toContain('No operator has done')
+  expect(await operate('npm run operator -- companies', place)).toContain('Slow Morning')
+  expect(await operate('npm run operator -- people', place)).toContain('Slow Morning (owner)')
+  const takenDown = operate('npm run operator -- take-down ID It copies the page of a bank.', place)
+  expect(await takenDown).toContain('Sunday letter are taken down')
+  expect(await operate('npm run operator -- put-back ID', place)).toContain('are back')
+  const rule = operate('npm run operator -- registration domains example.com', place)
+  expect(await rule).toContain('Addresses of example.com may register')
   expect(await operate('npm run backup -- /backups/monday', place)).toContain('backup is whole')
   expect(await server.stop()).toBe(0)
 

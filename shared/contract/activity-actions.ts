@@ -19,6 +19,8 @@ export const activityActions = [
   'campaign.resumed',
   'campaign.ended',
   'campaign.archived',
+  'campaign.taken-down',
+  'campaign.put-back',
   'campaign.exported',
   'link.created',
   'link.changed',

@@ -8,6 +8,8 @@ export const auditActions = [
   'company.exported',
   'company.closed',
   'company.reopened',
+  'company.disabled',
+  'company.enabled',
   'brand-kit.changed',
   'member.joined',
   'member.role-changed',

@@ -5,7 +5,10 @@ import { byCompany, id, instant, operation } from './common.ts'
 export const auditEntrySchema = z.object({
   id,
   at: instant,
-  actor: z.object({ kind: z.enum(['person', 'guest', 'key', 'system']), name: z.string() }),
+  actor: z.object({
+    kind: z.enum(['person', 'guest', 'key', 'operator', 'system']),
+    name: z.string(),
+  }),
   action: z.enum(auditActions),
   /** What was acted on, by its name at that time. */
   subject: z.string(),

@@ -56,6 +56,8 @@ export const campaignSchema = z.object({
   nextRelease: z.number().int(),
   /** When it starts, publishes or ends by itself; null when nothing is planned. */
   schedule: scheduleSchema.nullable(),
+  /** Since when whoever runs the installation has taken its pages down, and why; null otherwise. */
+  takenDown: z.object({ at: instant, because: z.string() }).nullable(),
 })
 export type Campaign = z.infer<typeof campaignSchema>
 

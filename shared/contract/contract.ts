@@ -8,6 +8,7 @@ import { campaignsContract } from './campaigns.ts'
 import { companiesContract } from './companies.ts'
 import { dashboardContract } from './dashboard.ts'
 import { redirectsContract } from './redirects.ts'
+import { registrationContract } from './registration.ts'
 import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
 import { domainsContract } from './domains.ts'
@@ -30,6 +31,7 @@ import { templatesContract } from './templates.ts'
 /** The whole API. Server validation, the typed client and OpenAPI all come from this value. */
 export const contract = {
   me: meContract,
+  registration: registrationContract,
   companies: companiesContract,
   members: membersContract,
   invites: invitesContract,

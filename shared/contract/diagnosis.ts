@@ -41,7 +41,7 @@ const sessionDiagnosisSchema = z.object({
   }),
   /** Who sent it, as the API and both socket servers verify it. */
   session: z.object({
-    state: z.enum(['session', 'anonymous', 'needs-second-factor', 'unavailable']),
+    state: z.enum(['session', 'anonymous', 'needs-second-factor', 'disabled', 'unavailable']),
     personId: id.nullable(),
     expiresAt: instant.nullable(),
     /** How long the provider took, in milliseconds. */

@@ -41,7 +41,7 @@ const landing = {
 
 const shownInvite = z.object({
   /** Only an open one can be accepted; `closed` says it of the company. */
-  state: z.enum(['open', 'used', 'withdrawn', 'expired', 'closed']),
+  state: z.enum(['open', 'used', 'withdrawn', 'expired', 'closed', 'disabled']),
   companyName: z.string(),
   logoUrl: z.string().nullable(),
   role: z.enum(roles),

@@ -9,6 +9,11 @@ const membershipSchema = z.object({
   allowances: z.array(z.enum(allowances)),
   /** When everything of the company is erased; null while it is open. */
   eraseAt: instant.nullable(),
+  /**
+   * Set while whoever runs the installation has disabled the company, so that nothing of it can be
+   * used; with their reason, for its owners and admins.
+   */
+  disabled: z.object({ because: z.string().nullable() }).nullable(),
   logoUrl: z.string().nullable(),
 })
 

@@ -1,5 +1,6 @@
 /** What people are told of, the most pressing first: of one comment they hear once. */
 export const notificationKinds = [
+  'take-down',
   'review-requested',
   'review-answered',
   'schedule',
@@ -11,7 +12,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What an answer to a review was, why it is asked for again, what became of a thread, or of what was planned. */
+/** What an answer to a review was, why it is asked for again, what became of a thread, of what was planned, or of pages. */
 export const notificationAnswers = [
   'approved',
   'changes-requested',
@@ -26,5 +27,7 @@ export const notificationAnswers = [
   'published',
   'not-published',
   'ended',
+  'taken-down',
+  'put-back',
 ] as const
 export type NotificationAnswer = (typeof notificationAnswers)[number]

@@ -1,4 +1,5 @@
 import type { FieldError } from './field-errors.ts'
+import { outsideErrors } from './outside-errors.ts'
 
 /**
  * Every error a person or a client can meet, in one place. `status` is the HTTP status, `close`
@@ -52,6 +53,23 @@ export const errorCatalogue = {
     close: 4406,
     title: 'The company is closed and waits for its deletion',
     help: 'An owner can open it again until everything is erased.',
+  },
+  'company-disabled': {
+    status: 403,
+    close: 4407,
+    title: 'The company is disabled',
+    help: 'Whoever runs this installation has disabled it. Nothing is deleted; its owners and admins read why when they sign in.',
+  },
+  'account-disabled': {
+    status: 403,
+    close: 4408,
+    title: 'Your account is disabled',
+    help: 'Ask whoever runs this installation. Nothing of yours is deleted.',
+  },
+  'taken-down': {
+    status: 409,
+    title: 'The pages of this campaign are taken down',
+    help: 'Whoever runs this installation has taken them down, and has to put them back first.',
   },
   'last-owner': {
     status: 409,
@@ -108,61 +126,7 @@ export const errorCatalogue = {
     title: 'This name was given back only lately',
     help: 'It is kept for the company that had it for a week. Try again then.',
   },
-  'already-voted': {
-    status: 409,
-    title: 'There is a vote from here already',
-    help: 'A vote from this device or network has been counted today. Thank you.',
-  },
-  'campaign-over': {
-    status: 410,
-    title: 'The campaign is over',
-    help: 'Nothing is taken any more.',
-  },
-  'campaign-paused': {
-    status: 503,
-    title: 'The campaign is paused',
-    help: 'Try again later.',
-  },
-  'poll-closed': {
-    status: 410,
-    title: 'This poll is closed',
-    help: 'Votes are no longer taken.',
-  },
-  'invite-unknown': {
-    status: 404,
-    title: 'This invite is unknown',
-    help: 'Ask the person who invited you for a new link.',
-  },
-  'invite-used': {
-    status: 410,
-    title: 'This invite has been used',
-    help: 'Ask the person who invited you for a new link.',
-  },
-  'invite-expired': {
-    status: 410,
-    title: 'This invite has expired',
-    help: 'Ask the person who invited you for a new link.',
-  },
-  'invite-withdrawn': {
-    status: 410,
-    title: 'This invite was withdrawn',
-    help: 'Ask the person who invited you for a new link.',
-  },
-  'invite-for-another': {
-    status: 403,
-    title: 'This invite is for another address',
-    help: 'Sign in with the address that it was sent to.',
-  },
-  'link-unusable': {
-    status: 410,
-    title: 'This link no longer works',
-    help: 'It has expired or was taken back. Ask whoever sent it to you for a new one.',
-  },
-  'link-password': {
-    status: 403,
-    title: 'This is not the password of the link',
-    help: 'Look for typing mistakes, or ask whoever sent you the link.',
-  },
+  ...outsideErrors,
   'address-unverified': {
     status: 403,
     title: 'Your email address is not verified yet',

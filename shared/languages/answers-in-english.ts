@@ -21,6 +21,8 @@ const answers = {
   pausedText: 'This page is taking a short break. Please come back a little later.',
   endedTitle: 'This has ended',
   endedText: 'The campaign on this page is over. Thank you for your interest.',
+  heldTitle: 'Not available',
+  heldText: 'This page is not available.',
   missingTitle: 'Nothing here',
   missingText: 'There is no page at this address. Check the link you followed.',
   firstPage: 'To the first page',

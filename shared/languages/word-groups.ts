@@ -65,6 +65,8 @@ export const wordGroups: readonly WordGroup[] = [
       'pausedText',
       'endedTitle',
       'endedText',
+      'heldTitle',
+      'heldText',
       'missingTitle',
       'missingText',
       'firstPage',

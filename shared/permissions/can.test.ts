@@ -23,6 +23,7 @@ const anyActor: fc.Arbitrary<Actor> = fc.record({
   role: anyRole,
   allowances: fc.subarray([...allowances]),
   closed: fc.boolean(),
+  disabled: fc.boolean(),
   scopes: fc.option(fc.subarray([...scopes])),
 })
 
@@ -70,7 +71,8 @@ describe('can', () => {
   it('lets guests do what the link to that campaign says, and no one may do more by it', () => {
     const here = { companyId: 'company-1', campaignId: 'spring' }
     const may = (rights: readonly LinkRight[], subject: Subject = here) => {
-      const guest = { companyId: 'company-1', rights: new Map([['spring', rights]]), closed: false }
+      const standing = { closed: false, disabled: false }
+      const guest = { companyId: 'company-1', rights: new Map([['spring', rights]]), ...standing }
       return actions.filter((action) => can(guest, action, subject))
     }
     expect(may([])).toEqual(['campaign.see'])
@@ -84,6 +86,7 @@ describe('can', () => {
       companyId: 'company-1',
       rights: new Map([['spring', linkRights]]),
       closed: true,
+      disabled: false,
     }
     expect(actions.filter((action) => can(closed, action, here))).toEqual([])
   })
@@ -131,6 +134,18 @@ describe('can', () => {
         expect(can({ ...actor, closed: false }, action, actor)).toBe(true)
       }),
     )
+  })
+
+  it('lets nobody do anything in a disabled company', () => {
+    fc.assert(
+      fc.property(anyActor, anyAction, (actor, action) => {
+        expect(can({ ...actor, disabled: true }, action, actor)).toBe(false)
+      }),
+    )
+    const guest = { ...here, rights: new Map([['spring', linkRights]]), closed: false }
+    const subject = { ...here, campaignId: 'spring' }
+    expect(actions.some((action) => can({ ...guest, disabled: false }, action, subject))).toBe(true)
+    expect(actions.some((action) => can({ ...guest, disabled: true }, action, subject))).toBe(false)
   })
 
   it('lets no key change members, keys or the company, whatever its scopes', () => {

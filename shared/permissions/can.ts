@@ -114,6 +114,8 @@ export type Actor = {
   allowances: readonly Allowance[]
   /** The company waits for its deletion. */
   closed: boolean
+  /** Whoever runs the installation has disabled the company. */
+  disabled: boolean
   /** Of an API key; null when a person asks. A key has the role of the person who made it. */
   scopes: readonly Scope[] | null
 }
@@ -124,6 +126,7 @@ export type Guest = {
   /** What all links to a campaign allow together; no entry, no access. */
   rights: ReadonlyMap<string, readonly LinkRight[]>
   closed: boolean
+  disabled: boolean
 }
 
 /** What is asked about; it belongs to exactly one company, and perhaps to one campaign of it. */
@@ -134,14 +137,14 @@ export const isGuest = (actor: Actor | Guest): actor is Guest => 'rights' in act
 
 /**
  * The one question of access: may `actor` do `action` to `subject`? Same answer everywhere. No actor
- * (signed out, a stranger) may nothing.
+ * (signed out, a stranger) may nothing, nor may anybody in a company that is disabled.
  */
 export function can(
   actor: Actor | Guest | null | undefined,
   action: Action,
   subject: Subject,
 ): boolean {
-  if (!actor || actor.companyId !== subject.companyId) return false
+  if (!actor || actor.disabled || actor.companyId !== subject.companyId) return false
   const rule: Rule = actionRules[action]
   if (actor.closed && !rule.whileClosed) return false
   if (isGuest(actor)) return mayGuest(actor, rule, subject)

@@ -12,6 +12,7 @@ const inCampaign = <Name extends Action>(may: Name) => ({ may, to: 'campaign' })
 /** Every operation of the contract. One that is missing here does not compile. */
 export const operationRules = {
   'me.get': 'person',
+  'registration.show': 'anyone',
 
   'companies.create': 'person',
   'companies.get': inCompany('company.see'),

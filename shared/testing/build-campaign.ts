@@ -16,6 +16,7 @@ export function buildCampaign(overrides: Partial<Campaign> = {}): Campaign {
     release: null,
     nextRelease: 1,
     schedule: null,
+    takenDown: null,
     ...overrides,
   }
 }

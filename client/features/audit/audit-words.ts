@@ -20,6 +20,8 @@ export const auditWords: Record<AuditAction, Words> = {
   'company.exported': { name: 'Everything exported', did: () => 'exported everything' },
   'company.closed': { name: 'Company closed', did: (it) => `closed ${it}` },
   'company.reopened': { name: 'Company reopened', did: (it) => `reopened ${it}` },
+  'company.disabled': { name: 'Company disabled', did: (it) => `disabled ${it}` },
+  'company.enabled': { name: 'Company enabled', did: (it) => `enabled ${it} again` },
   'brand-kit.changed': { name: 'Brand kit changed', did: () => 'changed the brand kit' },
   'member.joined': { name: 'Member joined', did: () => 'joined' },
   'member.role-changed': { name: 'Role changed', did: (it) => `changed the role of ${it}` },
@@ -82,6 +84,8 @@ export const auditWords: Record<AuditAction, Words> = {
     name: 'Planned release failed',
     did: (it) => `could not publish ${it} as planned`,
   },
+  'campaign.taken-down': { name: 'Pages taken down', did: (it) => `took the pages of ${it} down` },
+  'campaign.put-back': { name: 'Pages put back', did: (it) => `put the pages of ${it} back` },
   'campaign.activated': { name: 'Campaign activated', did: (it) => `activated ${it}` },
   'campaign.published': { name: 'Release published', did: (it) => `published ${it}` },
   'campaign.rolled-back': {

@@ -44,7 +44,7 @@ export function AccessLost({ session, why }: { session: CampaignSession; why: Er
 }
 
 function wordsFor(why: ErrorSlug): { title: string; text: string } {
-  if (why !== 'company-closed')
+  if (why !== 'company-closed' && why !== 'company-disabled' && why !== 'account-disabled')
     return {
       title: 'You no longer have access to this campaign',
       text: 'You are not a member of its company any more, or the campaign was deleted. An owner or admin can invite you again.',

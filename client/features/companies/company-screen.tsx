@@ -12,6 +12,7 @@ import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { can } from '#shared/permissions/can.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { ClosedCompany } from './closed-company.tsx'
+import { DisabledCompany } from './disabled-company.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
 import { RolesButton } from '#client/features/members/public/roles-button.tsx'
 import { SectionTabs } from './section-tabs.tsx'
@@ -61,6 +62,7 @@ export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
   const open = openSections(actor)
   const { section = fixed } = useParams()
   const [first] = open
+  if (company.disabled) return <DisabledCompany />
   if (!first) return <ClosedCompany />
   if (!section) return <Navigate to={pathOfSection(first.id)} replace />
   const known = sections.find(({ id }) => id === section)

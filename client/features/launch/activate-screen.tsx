@@ -14,6 +14,7 @@ import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import classes from './activate-screen.module.css'
 import { Checklist } from './checklist.tsx'
 import { LaunchControl } from './public/launch-control.tsx'
+import { TakenDownNote } from '#client/ui/campaigns/taken-down-note.tsx'
 import { SchedulePart } from '#client/features/scheduling/public/schedule-part.tsx'
 import { useRefreshAtSchedule } from '#client/features/scheduling/public/use-refresh-at-schedule.ts'
 import { LiveMoment } from './live-moment.tsx'
@@ -72,7 +73,10 @@ function Launch({ campaign, checks, seq, approval }: LaunchProps) {
         badge={<StatusBadge campaign={campaign} />}
       />
       <SampleNote campaign={campaign} />
-      {isLive && !campaign.isSample ? <LiveMoment campaign={campaign} /> : null}
+      <TakenDownNote campaign={campaign} />
+      {isLive && !campaign.isSample && !campaign.takenDown ? (
+        <LiveMoment campaign={campaign} />
+      ) : null}
       <Checklist campaignId={campaign.id} checks={checks} />
       <LaunchControl
         campaign={campaign}

@@ -12,6 +12,10 @@ export function useLeadReaders(companyId: string): Member[] {
 export const mayReadLeads =
   (companyId: string) =>
   ({ role }: Member) =>
-    can({ companyId, role, allowances: [], closed: false, scopes: null }, 'leads.see', {
-      companyId,
-    })
+    can(
+      { companyId, role, allowances: [], closed: false, disabled: false, scopes: null },
+      'leads.see',
+      {
+        companyId,
+      },
+    )

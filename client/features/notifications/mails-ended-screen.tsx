@@ -14,6 +14,7 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { MailsEndedNotice } from '#client/ui/notices/mails-ended-notice.tsx'
 
 const kindWords: Record<NotificationKind, string> = {
+  'take-down': 'the operator takes pages of the company down',
   'review-requested': 'somebody asks for your review',
   'review-answered': 'your review is answered',
   schedule: 'what you planned happens, or fails',

@@ -4,7 +4,8 @@ import type { Notification } from '#shared/contract/notifications.ts'
 export function placeOfNotification({ kind, campaign, threadId }: Notification): string {
   if (kind === 'domain') return '/dashboard/settings/domains'
   if (threadId) return `/campaigns/preview/${campaign.id}?thread=${threadId}`
-  if (kind === 'review-answered') return `/dashboard/campaigns/${campaign.id}`
+  if (kind === 'review-answered' || kind === 'take-down')
+    return `/dashboard/campaigns/${campaign.id}`
   if (kind === 'schedule') return `/activate/${campaign.id}`
   return `/campaigns/preview/${campaign.id}`
 }
@@ -28,6 +29,8 @@ export function whatHappened({ kind, answer }: Notification): string {
       return answerWords(answer)
     case 'schedule':
       return scheduleWords(answer)
+    case 'take-down':
+      return answer === 'put-back' ? 'put the pages back of' : 'took the pages down of'
   }
 }
 

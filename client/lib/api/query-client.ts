@@ -5,7 +5,14 @@ import { problemOf } from '../errors/problem.ts'
 import { sessionDoubted } from './session-news.ts'
 
 /** Refusals that say: who is signed in, or what they may, is not what this screen believes. */
-const doubting: readonly ErrorSlug[] = ['signed-out', 'forbidden', 'not-found', 'company-closed']
+const doubting: readonly ErrorSlug[] = [
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'company-closed',
+  'company-disabled',
+  'account-disabled',
+]
 
 /** Asks again who is signed in and what they may, and lets that decide what is shown. */
 function reaskOnRefusal(error: Error, isSessionCheck: boolean) {

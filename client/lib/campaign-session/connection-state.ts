@@ -196,7 +196,13 @@ const passing: ReadonlySet<ErrorSlug> = new Set([
 
 const apart = { received: false, handedOver: false, stalled: false, warned: false } as const
 
-const accessProblems: ReadonlySet<ErrorSlug> = new Set(['forbidden', 'not-found', 'company-closed'])
+const accessProblems: ReadonlySet<ErrorSlug> = new Set([
+  'forbidden',
+  'not-found',
+  'company-closed',
+  'company-disabled',
+  'account-disabled',
+])
 
 const finalProblems: ReadonlySet<ErrorSlug> = new Set([
   ...accessProblems,

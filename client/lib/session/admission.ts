@@ -18,5 +18,5 @@ export function useActorOrGuest(companyId: string): Actor | Guest | null {
   if (actor || !data) return actor
   const here = data.campaigns.filter((campaign) => campaign.companyId === companyId)
   const rights = new Map(here.map(({ campaignId, rights: given }) => [campaignId, given]))
-  return { companyId, rights, closed: false }
+  return { companyId, rights, closed: false, disabled: false }
 }

@@ -15,6 +15,7 @@ const company = (id: string): Me['companies'][number] => ({
   logoUrl: null,
   allowances: [],
   eraseAt: null,
+  disabled: null,
 })
 const me = {
   person: { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: true },

@@ -60,8 +60,9 @@ export function useActor(companyId: string | undefined): Actor | null {
   if (!me || !companyId) return null
   const company = me.companies.find(({ id }) => id === companyId)
   if (!company) return null
-  const { id, role, allowances, eraseAt } = company
-  return { companyId: id, role, allowances, closed: eraseAt !== null, scopes: null }
+  const { id, role, allowances, eraseAt, disabled } = company
+  const standing = { closed: eraseAt !== null, disabled: disabled !== null }
+  return { companyId: id, role, allowances, ...standing, scopes: null }
 }
 
 /** Where to sign in, so that the person comes back to `here` (path, search and hash). */

@@ -20,6 +20,7 @@ export function buildMembership(given: Partial<Membership> = {}): Membership {
     role: 'owner',
     allowances: [],
     eraseAt: null,
+    disabled: null,
     logoUrl: null,
     ...given,
   }

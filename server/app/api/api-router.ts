@@ -28,6 +28,7 @@ import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
 import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
 import { domainsRouter } from '#server/features/domains/router.ts'
 import { leadsRouter } from '#server/features/leads/router.ts'
+import { registrationRouter } from '#server/features/registration/router.ts'
 import { meRouter } from '#server/features/me/router.ts'
 import { sampleRouter } from '#server/features/sample/router.ts'
 import { shareLinksRouter } from '#server/features/share-links/router.ts'
@@ -43,6 +44,7 @@ export const apiRouter = implement(contract)
   .$context<ApiContext>()
   .router({
     me: meRouter,
+    registration: registrationRouter,
     companies: { ...companiesRouter, ...membershipRouter, ...companyExportRouter },
     members: membersRouter,
     invites: invitesRouter,

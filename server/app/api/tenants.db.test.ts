@@ -147,13 +147,13 @@ describeEachDatabase('every operation', (open) => {
 })
 
 function callersOf({ people, key, guest }: CanaryCompany): Caller[] {
-  const actor = { allowances: usualAllowances, closed: false, scopes: null }
+  const actor = { allowances: usualAllowances, closed: false, disabled: false, scopes: null }
   return [
     { name: 'signed out', headers: {}, actor: null },
     {
       name: 'guest',
       headers: { cookie: guest },
-      actor: { rights: new Map([['the campaign', linkRights]]), closed: false },
+      actor: { rights: new Map([['the campaign', linkRights]]), closed: false, disabled: false },
     },
     { name: 'stranger', headers: cookieOf(buildPerson()), actor: null },
     ...roles.toReversed().map((role) => ({

@@ -21,7 +21,11 @@ import { threadEntities } from '#server/features/threads/public/entities.ts'
 import { TemplateEntity } from '#server/features/templates/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { identityEntities } from '#server/platform/identity/embedded/entities.ts'
-import { ProvenAddressEntity } from '#server/platform/identity/entities.ts'
+import {
+  DisabledPersonEntity,
+  ProvenAddressEntity,
+  RegistrationRuleEntity,
+} from '#server/platform/identity/entities.ts'
 import { OperatorActEntity } from '#server/features/operator/entities.ts'
 import { JobEntity } from '#server/platform/jobs/entities.ts'
 import { webhookEntities } from '#server/features/webhooks/public/entities.ts'
@@ -51,6 +55,8 @@ export const entities = [
   ...inboundMailEntities,
   ...identityEntities,
   ProvenAddressEntity,
+  DisabledPersonEntity,
+  RegistrationRuleEntity,
   ApiKeyEntity,
   AuditEntryEntity,
   TemplateEntity,

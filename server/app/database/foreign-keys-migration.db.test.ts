@@ -18,6 +18,8 @@ const idColumns = new Map(firstKeys.map(({ parent, column }) => [parent, column]
 const newIds = (): Ids =>
   Object.fromEntries([...idColumns.values()].map((column) => [column, uuidv7()]))
 
+const keys = 'Migration20261125190755'
+
 describeEachDatabase('migration to foreign keys', (open) => {
   it('removes rows without a parent, says how many, and keeps all others and the triggers', async () => {
     const lines: string[] = []
@@ -35,6 +37,9 @@ describeEachDatabase('migration to foreign keys', (open) => {
     await insert(database, ['release_page'], newIds())
     await insert(database, ['custom_domain'], { ...newIds(), company_id: good['company_id'] ?? '' })
 
+    await database.migrate(keys)
+    // Later migrations may add others, or make some anew.
+    expect(await triggersOf(database)).toEqual(expect.arrayContaining(triggers))
     await database.migrate()
 
     const after = await allRows(database, columns)
@@ -51,8 +56,6 @@ describeEachDatabase('migration to foreign keys', (open) => {
       removed.set('release_page', 2).set('custom_domain', 2),
     )
     expect(lines).toHaveLength(keyed.length)
-    // Later migrations may have added others.
-    expect(await triggersOf(database)).toEqual(expect.arrayContaining(triggers))
   })
 
   it('leaves the triggers as watchful as they were, and does nothing a second time', async () => {

@@ -10,6 +10,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'audit_entry.actor_id',
       'comment.author_id',
       'comment_picture.author_id',
+      'disabled_person.person_id',
       'link_admission.holder_id',
       'mail_stop.person_id',
       'member.person_id',

@@ -7,6 +7,7 @@ import type { OnGroup } from '#server/features/ingest/public/group-commit.ts'
 import { createVisits } from '#server/features/ingest/public/visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
+import { refusesRegistration } from '#server/core/companies/registration.ts'
 import { provesAddress } from '#server/features/invites/find-invite.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { startDemo } from '#server/features/demo/start-demo.ts'
@@ -78,6 +79,7 @@ export async function startWeb(
     verifier,
     appOrigin,
     provesAddress: (token, email) => provesAddress(database.fork(), { token, email }, clock()),
+    refusesRegistration: (asked) => refusesRegistration(database.fork(), asked, clock()),
   })
   const pagesOrigin = () => config.pagesUrl ?? origin
   const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)

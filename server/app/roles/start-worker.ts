@@ -7,6 +7,7 @@ import { readSentLead } from '#server/features/leads/public/read-sent-lead.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { runSchedules } from '#server/features/scheduling/run-schedules.ts'
 import { runWebhooks } from '#server/features/webhooks/run-webhooks.ts'
+import { disabledAmong } from '#server/core/companies/access.ts'
 import { createMailParts } from '#server/app/mail/create-mail-parts.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
@@ -82,7 +83,7 @@ export async function startWorker(
       documents: base.documents,
     })
     const onTry = metrics.counter('mail_tries_total', 'Tries to send a mail', 'outcome')
-    stops.push(runDelivery({ ...parts, mailParts, smtpUrl, from, onTry }))
+    stops.push(runDelivery({ ...parts, mailParts, held: disabledAmong, smtpUrl, from, onTry }))
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { listActs } from '#server/features/operator/acts.ts'
-import type { Operator } from '#server/features/operator/acts.ts'
 import type { OperatorActRow } from '#server/features/operator/entities.ts'
 import { listJobs, runJobNow, stateOfJob } from '#server/features/operator/jobs.ts'
 import { listFailingMails, sendMailsAgain } from '#server/features/operator/mails.ts'
@@ -8,20 +7,30 @@ import type { FailingMail } from '#server/features/operator/mails.ts'
 import { listFailingWebhooks, sendWebhookAgain } from '#server/features/operator/webhooks.ts'
 import type { FailingWebhook } from '#server/features/operator/webhooks.ts'
 import type { JobRow } from '#server/platform/jobs/entities.ts'
+import { powerCommands } from './power-commands.ts'
+import type { Command, Stage } from './stage.ts'
 import { table } from './table.ts'
 
 export const usage = `Usage: npm run operator -- <command>
-  shows what fails in an installation and has it tried again, also beside a running server
+  shows what is and what fails in an installation, and sets it right, also beside a running server
   jobs                        work that comes back by itself: when it ran last, what failed
   job-now <name>              has a job run within seconds
   mails                       mails of the last thirty days that were not delivered, and why
   mail-again <id>… | --all    sends them from the first try on
   webhooks                    webhooks whose messages do not arrive, and why
   webhook-again <id>          sends those messages again
+  companies [search]          companies with their use, newest first
+  company <id>                one company, with its members and what it has live
+  disable-company <id> <why>  refuses it everywhere; its owners read why, and nothing is deleted
+  enable-company <id>         lets it be used again
+  people [search]             people with their companies
+  disable-person <who> <why>  refuses their sessions and keys; who is an id or an address
+  enable-person <who>         lets them sign in again
+  take-down <campaign> <why>  takes its pages down: an id, or its address with /c/
+  put-back <campaign>         shows its pages again
+  registration [open | invited | domains <name>…]
+                              says who may register, or changes it
   acts                        what operators did, and who`
-
-type Stage = { em: EntityManager; by: Operator }
-type Command = (stage: Stage, args: readonly string[]) => Promise<string>
 
 const commands: Record<string, Command> = {
   jobs: ({ em, by }) => showJobs(em, by.now),
@@ -40,6 +49,7 @@ const commands: Record<string, Command> = {
     const count = await sendWebhookAgain(em, by, id)
     return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`
   },
+  ...powerCommands,
   acts: ({ em }) => showActs(em),
 }
 

@@ -104,6 +104,9 @@ export function createAccessGuard(options: {
     judgeSoon()
   }
 
+  const hurryPerson = (personId: string) =>
+    sessions.hurry((session) => session.personId === personId)
+
   async function judgeWaiting(): Promise<void> {
     judging = true
     while (!closing.signal.aborted && (looks || !waiting.isNobody)) {
@@ -124,8 +127,14 @@ export function createAccessGuard(options: {
   async function addLogged(meant: Affected): Promise<void> {
     const logged = await changes.look()
     if (logged === null || logged.length > 0) heard += 1
-    if (logged === null) return meant.addEverybody()
-    for (const change of logged) meant.add(change)
+    if (logged === null) {
+      for (const personId of await changes.accounts()) hurryPerson(personId)
+      return meant.addEverybody()
+    }
+    for (const change of logged) {
+      if (change.kind === 'account') hurryPerson(change.subjectId)
+      else meant.add(change)
+    }
   }
 
   async function judge(meant: Affected): Promise<void> {
@@ -153,7 +162,7 @@ export function createAccessGuard(options: {
         return sessions.hurry((session) => session.id === change.sessionId)
       case 'person':
         judgePerson(change.personId)
-        return sessions.hurry((session) => session.personId === change.personId)
+        return hurryPerson(change.personId)
     }
   }
 

@@ -19,7 +19,7 @@ const soon = { timeout: 1_000, interval: 5 }
 /** What somebody else, or the provider, does to the person's access. */
 type Deed = { kind: 'role'; role: Role } | { kind: (typeof plainDeeds)[number] }
 type Step = Deed | { kind: 'sign in' }
-const plainDeeds = ['remove', 'close', 'reopen', 'sign out'] as const
+const plainDeeds = ['remove', 'close', 'reopen', 'disable', 'enable', 'sign out'] as const
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -128,6 +128,12 @@ describeEachDatabase('all ways in', (open) => {
       case 'reopen': {
         const closedAt = one.kind === 'close' ? new Date() : null
         await em.nativeUpdate(CompanyEntity, { id: companyId }, { closedAt })
+        return node.access.publish({ kind: 'company', companyId })
+      }
+      case 'disable':
+      case 'enable': {
+        const disabledAt = one.kind === 'disable' ? new Date() : null
+        await em.nativeUpdate(CompanyEntity, { id: companyId }, { disabledAt })
         return node.access.publish({ kind: 'company', companyId })
       }
       case 'sign out':

@@ -17,7 +17,7 @@ export const RightsChangeEntity = defineEntity({
   tableName: 'rights_change',
   properties: {
     id: p.integer().primary().autoincrement(),
-    kind: p.string().$type<'person' | 'company' | 'campaign'>(),
+    kind: p.string().$type<'person' | 'company' | 'campaign' | 'account'>(),
     subjectId: p.uuid(),
     at: p.datetime(3),
   },

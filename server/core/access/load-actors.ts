@@ -70,11 +70,11 @@ async function loadCompanies(tables: AccessReader, companyIds: ReadonlySet<strin
     if (at > 0) await yieldTurn()
     const rows = await tables
       .selectFrom('company')
-      .select(['id', 'allowances', 'closed_at as closedAt'])
+      .select(['id', 'allowances', 'closed_at as closedAt', 'disabled_at as disabledAt'])
       .where('id', 'in', some)
       .execute()
-    for (const { id, allowances: stored, closedAt } of rows)
-      companies.set(id, { allowances: readNames(stored, allowances), closedAt })
+    for (const { id, allowances: stored, closedAt, disabledAt } of rows)
+      companies.set(id, { allowances: readNames(stored, allowances), closedAt, disabledAt })
   }
   return companies
 }

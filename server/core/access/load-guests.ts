@@ -22,7 +22,9 @@ export async function loadGuests(
       const { holder_id, company_id: companyId, campaign_id } = admission
       const key = `${holder_id} ${companyId}`
       const closed = Boolean(admission.closed_at)
-      const guest = guests.get(key) ?? { companyId, closed, rights: new Map<string, LinkRight[]>() }
+      const disabled = Boolean(admission.disabled_at)
+      const rightsOf = new Map<string, LinkRight[]>()
+      const guest = guests.get(key) ?? { companyId, closed, disabled, rights: rightsOf }
       guests.set(key, guest)
       const given = readNames(admission.rights, linkRights).filter((right) =>
         mayGive({ companyId, role: admission.maker_role }, right),
@@ -43,7 +45,7 @@ function loadAdmissions(tables: AccessReader, personIds: readonly string[]) {
     )
     .innerJoin('company as c', 'c.id', 'l.company_id')
     .select(['a.holder_id', 'l.company_id', 'l.campaign_id', 'l.rights', 'l.expires_at'])
-    .select(['m.role as maker_role', 'c.closed_at'])
+    .select(['m.role as maker_role', 'c.closed_at', 'c.disabled_at'])
     .where('a.holder_id', 'in', personIds)
     .where('l.revoked_at', 'is', null)
     .execute()
@@ -65,6 +67,6 @@ export const mayShare = (maker: Maker) => may(maker, 'link.manage')
 export const mayGive = (maker: Maker, right: LinkRight) => may(maker, linkRightActions[right])
 
 function may({ companyId, role }: Maker, action: Action): boolean {
-  const maker = { companyId, role, allowances: [], closed: false, scopes: null }
+  const maker = { companyId, role, allowances: [], closed: false, disabled: false, scopes: null }
   return can(maker, action, { companyId })
 }

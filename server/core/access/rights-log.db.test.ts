@@ -5,6 +5,7 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { describeEachDatabase, openPostgres } from '#server/testing/database.ts'
+import { DisabledPersonEntity } from '#server/platform/identity/entities.ts'
 import { RightsChangeEntity } from './entities.ts'
 import { purgeRightsLog } from './purge-rights-log.ts'
 import { createRightsLog } from './rights-log.ts'
@@ -35,6 +36,10 @@ describeEachDatabase('the log of changed rights', (open) => {
       [person, () => em.nativeDelete(MemberEntity, { personId })],
       [company, () => em.nativeUpdate(CompanyEntity, { id: companyId }, { allowances: [] })],
       [company, () => em.nativeUpdate(CompanyEntity, { id: companyId }, { closedAt: new Date() })],
+      [
+        company,
+        () => em.nativeUpdate(CompanyEntity, { id: companyId }, { disabledAt: new Date() }),
+      ],
       [campaign, () => em.nativeUpdate(CampaignEntity, { id: campaignId }, { companyId: otherId })],
       [campaign, () => em.nativeDelete(CampaignEntity, { id: campaignId })],
       [company, () => em.nativeDelete(CompanyEntity, { id: companyId })],
@@ -44,6 +49,12 @@ describeEachDatabase('the log of changed rights', (open) => {
       expect(await log.look()).toEqual([told])
       expect(await log.look()).toEqual([])
     }
+    const disabled = { personId, because: 'Spam', disabledAt: new Date() }
+    const account = { kind: 'account', subjectId: personId }
+    await em.insert(DisabledPersonEntity, disabled)
+    expect(await log.look()).toEqual([account])
+    await em.nativeDelete(DisabledPersonEntity, { personId })
+    expect(await log.look()).toEqual([account])
     const { id: joined } = await insertMember(database, companyId, 'admin')
     expect(await log.look()).toEqual([{ kind: 'person', subjectId: joined }])
   })

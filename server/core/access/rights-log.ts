@@ -5,13 +5,18 @@ import type { AccessReader, AccessTables } from './entities.ts'
 /** A person, a company or a campaign of which somebody's rights may be others than before. */
 export type RightsChange = { kind: 'person' | 'company' | 'campaign'; subjectId: string }
 
+/** A person who was disabled or enabled: their sessions may have ended. */
+export type AccountChange = { kind: 'account'; subjectId: string }
+
 /** What the database itself has written down about changes of rights. */
 export type RightsLog = {
   /**
    * All that was committed since the last look, perhaps some of it again. Null at the first look, or
    * the first after `pause`: everything may have changed before.
    */
-  look(): Promise<readonly RightsChange[] | null>
+  look(): Promise<readonly (RightsChange | AccountChange)[] | null>
+  /** Who was disabled or enabled in the last hour: for a look that could not tell what has changed. */
+  accounts(): Promise<readonly string[]>
   /** Nothing is to be known until the next look. */
   pause(): void
 }
@@ -38,6 +43,15 @@ export function createRightsLog({ kind, read }: Pick<Queries, 'kind' | 'read'>):
         .execute()
       seen = newest ?? before
       return logged
+    },
+    async accounts() {
+      const rows = await tables
+        .selectFrom('rights_change')
+        .select('subject_id')
+        .distinct()
+        .where('kind', '=', 'account')
+        .execute()
+      return rows.map((row) => row.subject_id)
     },
     pause: () => {
       seen = null

@@ -69,6 +69,7 @@ export function createSessionWatch(options: {
     entry.asking = false
     if (watched.get(entry.session.id) !== entry) return
     if (verdict.kind === 'unavailable') return waitFor(entry)
+    if (verdict.kind === 'disabled') return end(entry, 'account-disabled')
     if (verdict.kind !== 'session' || verdict.session.id !== entry.session.id)
       return end(entry, 'signed-out')
     entry.silentSince = null

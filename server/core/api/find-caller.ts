@@ -23,9 +23,14 @@ export function createCallerFinder(verifier: SessionVerifier, findByKey: KeyFind
     if (authorization !== undefined) return findByKey({ authorization, address, userAgent })
     const verdict = await verifier.verify(headers.cookie)
     if (verdict.kind === 'unavailable') throw new AppError('unavailable')
+    if (verdict.kind === 'disabled')
+      throw new AppError('account-disabled', saysWhy(verdict.because))
     if (verdict.kind !== 'session') return null
     const { personId: id, name, email, emailVerified, isGuest = false } = verdict.session
     const person = { id, name, email, emailVerified }
     return { person, key: null, isGuest, address, userAgent }
   }
 }
+
+const saysWhy = (because: string) =>
+  `Whoever runs this installation has disabled it: ${because} Nothing of yours is deleted.`

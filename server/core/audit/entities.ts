@@ -15,7 +15,7 @@ export const AuditEntryEntity = defineEntity({
     id: p.uuid().primary(),
     companyId: ofCompany(),
     at: p.datetime(3),
-    actorKind: p.string().$type<'person' | 'guest' | 'key' | 'system'>(),
+    actorKind: p.string().$type<'person' | 'guest' | 'key' | 'operator' | 'system'>(),
     /** Person or key; null for the system. */
     actorId: p.uuid().nullable(),
     /** The name as it was then. */

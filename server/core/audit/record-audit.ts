@@ -17,13 +17,16 @@ export type AuditFact = {
 
 const longestText = 200
 
+type AuditActor = Caller | 'operator' | null
+
 /**
  * Adds an entry to the company's audit log in the caller's transaction, so it is there if and only
- * if the thing was done. `by` is null when Fanfare itself acted.
+ * if the thing was done. `by` is null when Fanfare itself acted, and `operator` for whoever runs the
+ * installation, whose name is no company's business.
  */
 export async function recordAudit(
   em: EntityManager,
-  by: Caller | null,
+  by: AuditActor,
   fact: AuditFact,
   now: Date,
 ): Promise<void> {
@@ -36,12 +39,18 @@ export async function recordAudit(
     subject: fact.subject.slice(0, longestText),
     campaignId: fact.campaignId ?? null,
     details: fact.details ?? {},
-    address: by?.address ?? '',
-    userAgent: (by?.userAgent ?? '').slice(0, longestText),
+    ...placeOf(by),
   })
 }
 
-function actorOf(by: Caller | null) {
+const placeOf = (by: AuditActor) =>
+  by === null || by === 'operator'
+    ? { address: '', userAgent: '' }
+    : { address: by.address, userAgent: by.userAgent.slice(0, longestText) }
+
+function actorOf(by: AuditActor) {
+  if (by === 'operator')
+    return { actorKind: 'operator', actorId: null, actorName: 'The operator' } as const
   if (!by) return { actorKind: 'system', actorId: null, actorName: 'Fanfare' } as const
   const { key, person } = by
   if (key) return { actorKind: 'key', actorId: key.id, actorName: key.name } as const

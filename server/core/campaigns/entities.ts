@@ -20,6 +20,9 @@ export const CampaignEntity = defineEntity({
     sample: p.string().$type<'making' | 'ready'>().nullable(),
     /** Since when nobody sees it: a sample that is being made, or was removed; null otherwise. */
     hiddenAt: p.datetime(3).nullable(),
+    /** Since when the operator of the installation has taken its pages down, and why; null otherwise. */
+    takenDownAt: p.datetime(3).nullable(),
+    takenDownBecause: p.text().nullable(),
     createdBy: p.uuid(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

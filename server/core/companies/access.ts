@@ -4,7 +4,6 @@ import type { Action, Actor } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { CompanyEntity, MemberEntity } from './entities.ts'
-import type { CompanyRow } from './entities.ts'
 import { memberActor, refusalOf } from './member-actor.ts'
 
 /** As much of a caller as decides about access: the person, and the key if they come by one. */
@@ -15,14 +14,24 @@ export function inPerson(id: string): Who {
   return { person: { id }, key: null }
 }
 
-/** Whether the company is there and not waiting for its deletion, so that visitors may come. */
+/** Whether the company is there, neither waiting for its deletion nor disabled, so that visitors may come. */
 export async function isOpen(em: EntityManager, companyId: string): Promise<boolean> {
-  return (await em.count(CompanyEntity, { id: companyId, closedAt: null })) > 0
+  return (await em.count(CompanyEntity, { id: companyId, closedAt: null, disabledAt: null })) > 0
 }
 
-/** The company, if visitors may come; null otherwise. */
-export function findOpenCompany(em: EntityManager, companyId: string): Promise<CompanyRow | null> {
-  return em.findOne(CompanyEntity, { id: companyId, closedAt: null })
+/** Whether the operator of the installation has disabled the company. */
+export async function isDisabled(em: EntityManager, companyId: string): Promise<boolean> {
+  return (await em.count(CompanyEntity, { id: companyId, disabledAt: { $ne: null } })) > 0
+}
+
+/** Those of these companies that are disabled. */
+export async function disabledAmong(
+  em: EntityManager,
+  companyIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asked = { id: [...companyIds], disabledAt: { $ne: null } }
+  const rows = await em.find(CompanyEntity, asked, { fields: ['id'] })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** `who` as an actor in one company; null when they have nothing to do with it. */
@@ -40,7 +49,7 @@ export async function findActor(
 
 /**
  * Passes those who may do `action` in the company. Who is not a member gets `not-found`, as for a
- * company that does not exist; members without the right get `forbidden` or `company-closed`.
+ * company that does not exist; members without the right get `forbidden`, `company-closed` or `company-disabled`.
  */
 export async function requireCompany(
   em: EntityManager,

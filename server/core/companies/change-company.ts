@@ -20,11 +20,13 @@ export function changeCompany<Result>(
   by: Admitted,
   change: (tx: EntityManager, company: CompanyRow) => Promise<Result>,
 ): Promise<Result> {
-  const { companyId, role, closed } = by.actor
+  const { companyId, role, closed, disabled } = by.actor
   return withLockedCompany(em, companyId, async (tx, company) => {
     const present = company && (await findActor(tx, by.caller, companyId))
     if (!present) throw new AppError('not-found')
-    if (present.role !== role || present.closed !== closed) throw new AppError('conflict')
+    const isSame =
+      present.role === role && present.closed === closed && present.disabled === disabled
+    if (!isSame) throw new AppError('conflict')
     return change(tx, company)
   })
 }

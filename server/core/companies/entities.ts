@@ -38,6 +38,9 @@ export const CompanyEntity = defineEntity({
     closedAt: p.datetime(3).nullable(),
     /** When everything of it is erased; null while it is open. */
     eraseAt: p.datetime(3).nullable(),
+    /** Since when the operator of the installation has disabled it, and why; null while it may be used. */
+    disabledAt: p.datetime(3).nullable(),
+    disabledBecause: p.text().nullable(),
   },
 })
 export type CompanyRow = InferEntity<typeof CompanyEntity>

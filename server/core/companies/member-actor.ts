@@ -2,8 +2,11 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { isGuest } from '#shared/permissions/can.ts'
 import type { Actor, Allowance, Guest, Role, Subject } from '#shared/permissions/can.ts'
 
-/** What of a company decides about rights in it; `closedAt` is null while it is open. */
-export type CompanyRights = { allowances: Allowance[]; closedAt: unknown }
+/**
+ * What of a company decides about rights in it; `closedAt` is null while it is open, `disabledAt` while
+ * the operator of the installation lets it be used.
+ */
+export type CompanyRights = { allowances: Allowance[]; closedAt: unknown; disabledAt: unknown }
 
 /** A member as an actor, in person. */
 export function memberActor(
@@ -15,6 +18,7 @@ export function memberActor(
     role: member.role,
     allowances: company.allowances,
     closed: Boolean(company.closedAt),
+    disabled: Boolean(company.disabledAt),
     scopes: null,
   }
 }
@@ -23,6 +27,7 @@ export function memberActor(
 export function refusalOf(actor: Actor | Guest, { campaignId }: Subject): AppError {
   if (isGuest(actor) && !(campaignId && actor.rights.has(campaignId)))
     return new AppError('not-found')
+  if (actor.disabled) return new AppError('company-disabled')
   if (actor.closed) return new AppError('company-closed')
   if (isGuest(actor)) return new AppError('forbidden', 'The link does not allow this.')
   return new AppError('forbidden', actor.scopes ? 'The API key is not made for this.' : undefined)

@@ -9,6 +9,12 @@ export type CompanyPlan = { name: PlanName | 'self-hosted'; limits: PlanLimits }
 export type Plans = {
   /** The plan that the company has now. */
   planOf(em: EntityManager, companyId: string, now: Date): Promise<CompanyPlan>
+  /** The plans that these companies have now, with one query for all. */
+  plansOf(
+    em: EntityManager,
+    companyIds: readonly string[],
+    now: Date,
+  ): Promise<(companyId: string) => CompanyPlan>
   /**
    * Passes when one more fits; else `plan-limit`, which says the limit, what is used, and who can
    * choose a larger plan. Of two who take the last place at once only one passes: the company's row

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
-import { MemberEntity } from '#server/core/companies/entities.ts'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
+import type { DisabledPersonEntity } from '#server/platform/identity/entities.ts'
 import type { Limits } from '#server/core/limits.ts'
 import type { KeyFinder } from '#server/core/api/find-caller.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
@@ -44,11 +46,26 @@ async function findUsable(em: EntityManager, authorization: string, now: Date) {
   const key = /^bearer +(ff_[\w-]{43})$/i.exec(authorization)?.[1]
   const row = key && (await em.findOne(ApiKeyEntity, { keyHash: hashKey(key), revokedAt: null }))
   if (!row || (row.expiresAt && row.expiresAt <= now)) return null
-  const { companyId, createdBy: personId } = row
-  const maker = await em.findOne(MemberEntity, { companyId, personId })
+  const maker = await findMaker(em, row)
   if (!maker) return null
-  const { name, email } = maker
-  return { row, person: { id: personId, name, email, emailVerified: false } }
+  const { name, email, because } = maker
+  if (because !== null) throw new AppError('key-unusable', 'Whoever made this key is disabled.')
+  return { row, person: { id: row.createdBy, name, email, emailVerified: false } }
+}
+
+type MakerTables = CompanyTables & TablesOf<typeof DisabledPersonEntity>
+
+/** The member who made a key, and why they are disabled, if they are; nobody once they have left. */
+async function findMaker(em: EntityManager, { companyId, createdBy }: ApiKeyRow) {
+  const [maker] = await em
+    .getKysely<MakerTables>()
+    .selectFrom('member')
+    .leftJoin('disabled_person as disabled', 'disabled.person_id', 'member.person_id')
+    .select(['member.name', 'member.email', 'disabled.because'])
+    .where('member.company_id', '=', companyId)
+    .where('member.person_id', '=', createdBy)
+    .execute()
+  return maker
 }
 
 async function noteUse(

@@ -10,12 +10,23 @@ import { countUsed, joinedMembers } from './usage.ts'
 
 /** Where no plans are sold nothing is bounded, and nothing is asked. */
 export function createPlans({ areSold }: { areSold: boolean }): Plans {
-  if (!areSold) return { planOf: async () => selfHostedPlan, requireRoomFor: async () => undefined }
-  return { planOf, requireRoomFor }
+  if (areSold) return { planOf, plansOf, requireRoomFor }
+  const one = async () => selfHostedPlan
+  return {
+    planOf: one,
+    plansOf: async () => () => selfHostedPlan,
+    requireRoomFor: async () => undefined,
+  }
 }
 
 const planOf: Plans['planOf'] = async (em, companyId, now) =>
   planAt(await em.findOne(BillingAccountEntity, { companyId }, { refresh: true }), now)
+
+const plansOf: Plans['plansOf'] = async (em, companyIds, now) => {
+  const accounts = await em.find(BillingAccountEntity, { companyId: [...companyIds] })
+  const byCompany = new Map(accounts.map((account) => [account.companyId, account]))
+  return (companyId) => planAt(byCompany.get(companyId) ?? null, now)
+}
 
 const requireRoomFor: Plans['requireRoomFor'] = async (tx, companyId, limit, now, counting) => {
   await lockRow(tx, 'company', companyId)

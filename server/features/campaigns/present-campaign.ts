@@ -37,5 +37,8 @@ export function presentCampaign(
     },
     nextRelease,
     schedule: schedule && presentSchedule(schedule),
+    takenDown: row.takenDownAt
+      ? { at: row.takenDownAt.toISOString(), because: row.takenDownBecause ?? '' }
+      : null,
   }
 }

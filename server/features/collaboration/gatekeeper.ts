@@ -36,6 +36,7 @@ export function createGatekeeper(options: {
       const { cookie = '' } = request.headers
       const verdict = await verifier.verify(cookie)
       if (verdict.kind === 'unavailable') return { refused: 'unavailable' }
+      if (verdict.kind === 'disabled') return { refused: 'account-disabled' }
       if (verdict.kind !== 'session') return { refused: 'signed-out' }
       const { id: sessionId, personId, expiresAt } = verdict.session
       const access = await findAccess({ personId, campaignId })

@@ -7,6 +7,8 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { readRegistration, refusesRegistration } from '#server/core/companies/registration.ts'
+import { sayRegistration } from '#shared/registration/say-registration.ts'
 import { CompanyEntity, MemberEntity, usualAllowances } from '#server/core/companies/entities.ts'
 import type { CompanyRow } from '#server/core/companies/entities.ts'
 
@@ -20,7 +22,11 @@ type NewCompany = {
   language?: LanguageCode | undefined
 }
 
-/** Makes a company and its first owner in one transaction. A person owns at most twenty. */
+/**
+ * Makes a company and its first owner in one transaction. A person owns at most twenty. Who belongs to no
+ * company yet may do it only where the installation lets them register: another provider may have let
+ * them in without asking.
+ */
 export async function createCompany(
   em: EntityManager,
   caller: Caller,
@@ -30,6 +36,7 @@ export async function createCompany(
   const { person } = caller
   return em.transactional(async (tx) => {
     await acquireLock(tx, `companies of ${person.id}`)
+    await requireAdmitted(tx, person, now)
     const owned = await tx.count(MemberEntity, { personId: person.id, role: 'owner' })
     if (owned >= ownedLimit)
       throw new AppError('conflict', `You are an owner of ${ownedLimit} companies already.`)
@@ -67,4 +74,14 @@ export async function createCompany(
     await recordAudit(tx, caller, fact, now)
     return company
   })
+}
+
+async function requireAdmitted(tx: EntityManager, person: Caller['person'], now: Date) {
+  if ((await tx.count(MemberEntity, { personId: person.id })) > 0) return
+  const asked = { addresses: [person.email], invite: null }
+  const rule = await refusesRegistration(tx, asked, now)
+  if (rule) throw new AppError('registration-refused', sayRegistration(rule) ?? undefined)
+  // Whose the address is shows nothing but a mail to it.
+  const { mode } = await readRegistration(tx)
+  if (mode === 'domains' && !person.emailVerified) throw new AppError('address-unverified')
 }

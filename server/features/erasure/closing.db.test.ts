@@ -23,6 +23,8 @@ const dayMs = 24 * 3_600_000
  * tail, which belongs to all campaigns and is taken apart within seconds.
  */
 const ofNoCompany = [
+  // Whom the operator has disabled, whatever companies they are in.
+  'disabled_person',
   // Guests alone stand there, with whom it goes.
   'guest_browser',
   'identity',
@@ -37,6 +39,7 @@ const ofNoCompany = [
   'operator_act',
   'page_secret',
   'proven_address',
+  'registration_rule',
   'visit_salt',
 ]
 

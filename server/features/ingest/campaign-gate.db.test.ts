@@ -90,23 +90,24 @@ describeEachDatabase('what visitors send', (open) => {
   const nothing = { events: 0, leads: 0, votes: 0 }
   const stop = (
     { campaignId, companyId }: Campaign,
-    how: 'ended' | 'archived' | 'paused' | 'closed',
-  ) =>
-    how === 'closed'
-      ? database.fork().nativeUpdate(CompanyEntity, { id: companyId }, { closedAt: new Date(now) })
-      : database
-          .fork()
-          .nativeUpdate(
-            CampaignEntity,
-            { id: campaignId },
-            { status: how, statusSince: new Date(now) },
-          )
+    how: 'ended' | 'archived' | 'paused' | 'closed' | 'disabled' | 'taken down',
+  ) => {
+    const em = database.fork()
+    const at = new Date(now)
+    const [campaign, company] = [{ id: campaignId }, { id: companyId }]
+    if (how === 'closed') return em.nativeUpdate(CompanyEntity, company, { closedAt: at })
+    if (how === 'disabled') return em.nativeUpdate(CompanyEntity, company, { disabledAt: at })
+    const change = how === 'taken down' ? { takenDownAt: at } : { status: how, statusSince: at }
+    return em.nativeUpdate(CampaignEntity, campaign, change)
+  }
 
   it.each([
     ['ended', 410, 'campaign-over'],
     ['archived', 410, 'campaign-over'],
     ['paused', 503, 'campaign-paused'],
     ['closed', 410, 'campaign-over'],
+    ['disabled', 410, 'campaign-over'],
+    ['taken down', 410, 'campaign-over'],
   ] as const)('P1: of a campaign that is %s are refused in words', async (how, status, slug) => {
     const campaign = await publish()
     expect((await sendEvent(campaign.t, 'b')).status).toBe(204)

@@ -33,6 +33,7 @@ export async function stateOfInvite(
   if (invite.revokedAt) return 'withdrawn'
   if (invite.expiresAt <= now) return 'expired'
   if (company.closedAt) return 'closed'
+  if (company.disabledAt) return 'disabled'
   return (await isBacked(em, invite)) ? 'open' : 'withdrawn'
 }
 
@@ -51,6 +52,7 @@ export const refusalsOfInvites = {
   withdrawn: 'invite-withdrawn',
   expired: 'invite-expired',
   closed: 'company-closed',
+  disabled: 'company-disabled',
 } as const satisfies Record<Exclude<ShownInvite['state'], 'open'>, ErrorSlug>
 
 /** Whether this is the token of the mail of an invite to this address that is still to be answered. */

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
+import { requirePutUp } from '#server/core/campaigns/require-put-up.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { showCampaign } from '#server/features/campaigns/public/queries.ts'
 import { launchChecks } from './launch-checks.ts'
@@ -29,6 +30,7 @@ export const launchRouter = {
     const { em, campaign, caller, services } = context
     const now = services.clock()
     await withLockedCampaign(em, campaign.id, async (tx, locked) => {
+      requirePutUp(locked)
       await changeStatus(tx, locked, 'rollback', now)
       const { number } = await rollBack(tx, campaign.id, input.releaseId)
       const { companyId, name: subject } = locked
@@ -64,6 +66,8 @@ async function release(
   const { em, campaign, actor, caller, person: by, services } = context
   if (anyway && !can(actor, 'campaign.publish-anyway', campaign))
     throw new AppError('forbidden', 'Only owners and admins publish although checks fail.')
+  // Before the pages are rendered in vain.
+  requirePutUp(campaign)
   const what = versionId ? { versionId } : null
   const alongside: Alongside = (tx, details) =>
     runCommand(tx, campaign, command, caller, services, details)

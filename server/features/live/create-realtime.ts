@@ -146,6 +146,7 @@ async function admit(
   try {
     const verdict = await options.verifier.verify(cookie)
     if (verdict.kind === 'unavailable') return 'unavailable'
+    if (verdict.kind === 'disabled') return 'account-disabled'
     if (verdict.kind !== 'session') return 'signed-out'
     if (!isRoom(verdict.session.personId)) return 'rate-limited'
     options.guard.note(verdict.session, cookie)

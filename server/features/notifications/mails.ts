@@ -70,6 +70,7 @@ const isAsked = ({ kind }: NotificationRow) => kind === 'review-requested'
 function labelOf({ kind, threadId }: NotificationRow, { reader }: Digest): string {
   if (threadId) return 'Open the comment'
   if (kind === 'schedule') return 'Open the plan'
+  if (kind === 'take-down') return 'Open the campaign'
   if (kind === 'review-requested') return 'Look and answer'
   return reader.kind === 'guest' ? 'Open the page' : 'Open the review'
 }
@@ -96,5 +97,6 @@ function placeOf({ threadId, kind }: NotificationRow, digest: Digest): string {
   const query = threadId ? `?thread=${threadId}` : ''
   if (reader.kind === 'guest') return reader.links.preview(query)
   if (kind === 'schedule') return `${appOrigin}/activate/${campaign.id}`
+  if (kind === 'take-down') return `${appOrigin}/dashboard/campaigns/${campaign.id}`
   return `${appOrigin}/campaigns/preview/${campaign.id}${query}`
 }

@@ -22,6 +22,8 @@ export function sentenceOf({ kind, byName, answer, reviewed }: NotificationRow):
       return `${by} ${answerWords(answer, version)}`
     case 'schedule':
       return scheduleWords(answer)
+    case 'take-down':
+      return answer === 'put-back' ? 'The pages are back' : 'The pages were taken down'
   }
 }
 

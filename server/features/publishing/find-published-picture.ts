@@ -16,7 +16,7 @@ export async function findPublishedPicture(
 ): Promise<SharePicture | null> {
   const em = services.database.fork()
   const campaign = await em.findOne(CampaignEntity, { slug, sample: null })
-  if (!campaign || !servesVisitors(campaign.status)) return null
+  if (!campaign || campaign.takenDownAt || !servesVisitors(campaign.status)) return null
   if (!(await isOpen(em, campaign.companyId))) return null
   const { id: campaignId } = campaign
   const release = await em.findOne(ReleaseEntity, { campaignId, current: true })

@@ -20,7 +20,7 @@ export async function indexedPages(
   pagesOrigin: string,
 ): Promise<IndexedPages | null> {
   const campaign = await em.findOne(CampaignEntity, { slug, sample: null })
-  if (!campaign || !servesVisitors(campaign.status)) return null
+  if (!campaign || campaign.takenDownAt || !servesVisitors(campaign.status)) return null
   if (!(await isOpen(em, campaign.companyId))) return null
   const own = await primaryOrigins(em, [campaign.id], pagesOrigin)
   const release = await em.findOne(ReleaseEntity, { campaignId: campaign.id, current: true })

@@ -7,7 +7,7 @@ import { CampaignEntity, FormerSlugEntity } from '#server/core/campaigns/entitie
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { amongOthers, atAddress, atSlug } from '#server/features/domains/public/page-of-domain.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
-import { findOpenCompany } from '#server/core/companies/access.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { findTarget } from './find-target.ts'
 import { ReleaseEntity, ReleasePageEntity } from './public/entities.ts'
 import { pageAddress } from './public/page-address.ts'
@@ -41,11 +41,13 @@ async function loadPageOf(
   pagesOrigin: string,
 ): Promise<ServedPage> {
   const { id: campaignId, slug, status } = campaign
-  const company = await findOpenCompany(em, campaign.companyId)
+  const company = await em.findOne(CompanyEntity, { id: campaign.companyId, closedAt: null })
   if (!company) return { kind: 'missing' }
   const { frameHosts } = company
   const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
   const language = speak(release ? await spokenAt(em, release.id, path) : undefined)
+  const isHeld = Boolean(company.disabledAt ?? campaign.takenDownAt)
+  if (isHeld && release) return { kind: 'away', reason: 'held', language }
   if (status === 'paused' || status === 'ended')
     return { kind: 'away', reason: status, language, frameHosts }
   if (!servesVisitors(status)) return { kind: 'missing' }

@@ -6,7 +6,8 @@ export type ServedPage = Served & { frameHosts?: readonly string[] }
 
 type Served =
   | { kind: 'page'; html: string; scriptHash: string; tag: string; isIndexed: boolean }
-  | { kind: 'away'; reason: 'paused' | 'ended'; language: VisitorLanguage }
+  /** `held` by the operator of the installation: its campaign is taken down, or its company disabled. */
+  | { kind: 'away'; reason: 'paused' | 'ended' | 'held'; language: VisitorLanguage }
   /** A path of the campaign that now has this slug, or an address elsewhere. */
   | { kind: 'moved'; slug: string; target: string }
   /** In the campaign's look where it is there otherwise; in English where nothing is known of it. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import Koa from 'koa'
 import { afterEach, expect, it } from 'vitest'
+import { speak } from '#shared/languages/all-languages.ts'
 import { frameSources } from '#shared/blocks/frame-sources.ts'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import type { ServedPage } from './page-cache.ts'
@@ -12,14 +13,16 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function headersOf(served: ServedPage): Promise<Headers> {
+const headersOf = async (served: ServedPage) => (await answerOf(served)).headers
+
+async function answerOf(served: ServedPage): Promise<Response> {
   const app = new Koa().use(
     servePages({ get: async () => served, indexed: async () => null, picture: async () => null }),
   )
   const server = createServer(app.callback())
   servers.push(server)
   const { origin } = await listenLocally(server)
-  return (await fetch(`${origin}/c/spring`)).headers
+  return fetch(`${origin}/c/spring`)
 }
 
 const policyOf = async (served: ServedPage) =>
@@ -49,6 +52,14 @@ it('lets pages show in frames what blocks may show, and play files from https', 
 
 it('lets a page that is away run nothing', async () => {
   expect(await policyOf({ kind: 'missing' })).toContain("script-src 'none'")
+})
+
+it('says of what the operator holds back that it is not available, in the language of the page', async () => {
+  const language = speak({ language: 'de' })
+  const answer = await answerOf({ kind: 'away', reason: 'held', language })
+  expect(answer.status).toBe(410)
+  expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  expect(await answer.text()).toContain('Diese Seite ist nicht verfügbar.')
 })
 
 it('lets the hosts that it is told of show it in a frame, and nobody else', async () => {

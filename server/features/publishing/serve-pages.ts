@@ -148,10 +148,11 @@ function pagePolicy(scriptHash: string | null): string {
 const awayWords = {
   paused: { title: 'pausedTitle', text: 'pausedText' },
   ended: { title: 'endedTitle', text: 'endedText' },
+  held: { title: 'heldTitle', text: 'heldText' },
   missing: { title: 'missingTitle', text: 'missingText' },
 } as const
 
-/** The document shown to visitors where no release is: paused, ended or never there. */
+/** The document shown to visitors where no release is: paused, ended, held by the operator, or never there. */
 function awayPage(reason: keyof typeof awayWords, language = speak()): string {
   const { title, text } = awayWords[reason]
   const body = `<p>${escapeHtml(language.answers[text])}</p>`

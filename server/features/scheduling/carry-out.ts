@@ -7,7 +7,7 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { runCommand } from '#server/features/launch/public/run-command.ts'
-import { isOpen } from '#server/core/companies/access.ts'
+import { isDisabled, isOpen } from '#server/core/companies/access.ts'
 import { mailAtOnce } from '#server/features/notifications/public/mail-at-once.ts'
 import { publishNotified, notify } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
@@ -38,6 +38,8 @@ export async function carryOut(parts: ScheduleParts, campaignId: string): Promis
   const campaign = await em.findOne(CampaignEntity, { id: campaignId })
   if (!plan || !campaign) return
   const launch = launchOf(plan)
+  // What the operator holds back starts when it is let go.
+  if (launch && (await isHeld(em, campaign))) return
   try {
     await (launch ? goLive(parts, em, campaign, plan, launch) : end(parts, em, campaign))
   } catch (error) {
@@ -46,6 +48,10 @@ export async function carryOut(parts: ScheduleParts, campaignId: string): Promis
     if (error.slug === 'conflict' || !launch) return
     await giveUp(parts, campaignId, launch, error)
   }
+}
+
+async function isHeld(em: EntityManager, { companyId, takenDownAt }: CampaignRow) {
+  return Boolean(takenDownAt) || isDisabled(em, companyId)
 }
 
 /** How a plan goes live, and what is told of it. */

@@ -4,6 +4,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { changeStatus, nextStatus } from '#server/core/campaigns/change-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { requirePutUp } from '#server/core/campaigns/require-put-up.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { requireLaunchRules } from '#server/features/launch/public/launch-rules.ts'
 import { readLaunchable } from '#server/features/launch/public/publish-release.ts'
@@ -44,6 +45,7 @@ export async function setSchedule(
   const commands = commandsOf(times)
   for (const command of commands) nextStatus(campaign.status, command)
   const goesLive = times.startsAt ?? times.publishesAt
+  if (goesLive) requirePutUp(campaign)
   const seq = goesLive ? await positionOf(services, em, campaign, plan.versionId) : null
   const { timeZone } = plan
   const { id: scheduledBy, name: scheduledByName } = by.person

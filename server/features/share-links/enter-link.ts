@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { mayShare } from '#server/core/access/load-guests.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { isOpen } from '#server/core/companies/access.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { PasswordHasher } from '#server/platform/identity/password-hash.ts'
@@ -95,8 +96,8 @@ async function findLink(em: EntityManager, token: string, now: Date): Promise<Sh
   if (!link || !isRunning(link, now)) throw new AppError('link-unusable')
   const { companyId, createdBy: personId } = link
   const maker = await em.findOne(MemberEntity, { companyId, personId })
-  const company = await em.count(CompanyEntity, { id: companyId, closedAt: null })
-  if (!maker || !mayShare(maker) || company === 0) throw new AppError('link-unusable')
+  if (!maker || !mayShare(maker) || !(await isOpen(em, companyId)))
+    throw new AppError('link-unusable')
   return link
 }
 

@@ -23,7 +23,12 @@ const anchor = { pageId: 'p', on: 'block', partId: `${secret}part`, x: 0.25, y: 
 /** What a guest may call of the contract, whichever operations there are. */
 const forGuests = operations.filter(({ rule }) => {
   const [companyId, campaignId] = ['company', 'campaign']
-  const guest = { companyId, rights: new Map([[campaignId, linkRights]]), closed: false }
+  const guest = {
+    companyId,
+    rights: new Map([[campaignId, linkRights]]),
+    closed: false,
+    disabled: false,
+  }
   const subject = { companyId, campaignId }
   return rule === 'anyone' || (typeof rule === 'object' && can(guest, rule.may, subject))
 })

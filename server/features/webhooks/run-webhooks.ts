@@ -3,6 +3,8 @@ import { WebhookDeliveryEntity } from './public/entities.ts'
 import type { WebhookTables } from './public/entities.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { WebhookParts } from './deliver-message.ts'
+import { isDisabled } from '#server/core/companies/access.ts'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
 
 const lookEveryMs = 1_000
 const graceMs = 3_000
@@ -18,14 +20,16 @@ export async function deliverDue(parts: WebhookParts): Promise<number> {
   return taken.reduce((sum, count) => sum + count, 0)
 }
 
-/** Endpoints that something is due for, the longest waiting first. */
+/** Endpoints that something is due for, but of disabled companies, the longest waiting first. */
 async function dueEndpoints({ database, clock }: WebhookParts): Promise<string[]> {
   const rows = await database
     .fork()
-    .getKysely<WebhookTables>()
+    .getKysely<WebhookTables & CompanyTables>()
     .selectFrom('webhook_delivery')
+    .innerJoin('company', 'company.id', 'webhook_delivery.company_id')
     .select('endpoint_id')
     .where('next_attempt_at', '<=', clock())
+    .where('company.disabled_at', 'is', null)
     .groupBy('endpoint_id')
     .orderBy(({ fn }) => fn.min('next_attempt_at'))
     .limit(endpointsLookedAt)
@@ -34,10 +38,13 @@ async function dueEndpoints({ database, clock }: WebhookParts): Promise<string[]
 }
 
 async function deliverTo(parts: WebhookParts, endpointId: string): Promise<number> {
+  const em = parts.database.fork()
   const due = { endpointId, state: 'pending', nextAttemptAt: { $lte: parts.clock() } } as const
-  const rows = await parts.database
-    .fork()
-    .find(WebhookDeliveryEntity, due, { orderBy: { nextAttemptAt: 'asc' }, limit: atOnce })
+  const order = { orderBy: { nextAttemptAt: 'asc' }, limit: atOnce } as const
+  const rows = await em.find(WebhookDeliveryEntity, due, order)
+  const [first] = rows
+  // It may have been disabled since the endpoint was found to be due.
+  if (!first || (await isDisabled(em, first.companyId))) return 0
   const taken = await Promise.all(rows.map((row) => deliverMessage(parts, row)))
   return taken.filter(Boolean).length
 }

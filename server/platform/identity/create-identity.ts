@@ -11,6 +11,7 @@ import type { PasswordHasher } from './password-hash.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
+import type { RefusesRegistration } from './refuses-registration.ts'
 import { loadSecret } from './secret.ts'
 import { publishEndedSessions } from './publish-ended-sessions.ts'
 import type { SessionVerifier } from './verify-session.ts'
@@ -30,6 +31,7 @@ export type IdentityOptions = {
   log: Log
   verifier: SessionVerifier
   provesAddress: ProvesAddress
+  refusesRegistration: RefusesRegistration
   /** Origin of the application as browsers see it. */
   appOrigin: () => string
   limits?: Partial<AttemptLimits>
@@ -43,7 +45,7 @@ export type IdentityOptions = {
  * the embedded provider.
  */
 export function createIdentity(options: IdentityOptions): Identity {
-  const { config, verifier, counters, log, appOrigin, clock } = options
+  const { config, verifier, counters, log, appOrigin, clock, refusesRegistration } = options
   const { oryUrl, oryApiKey } = config
   const secret = loadSecret(config.dataDir, 'identity')
   const provider = oryUrl
@@ -51,7 +53,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     : createEmbeddedProvider({ ...options, secret })
   const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits }, counters)
   const devices = createKnownDevices({ secret, clock, appOrigin })
-  const middleware = mountIdentity({ provider, verifier, limiter, devices, appOrigin, log })
+  const parts = { provider, verifier, limiter, devices, refusesRegistration, appOrigin, log }
+  const middleware = mountIdentity(parts)
   return { kind: kindOf(config), middleware }
 }
 

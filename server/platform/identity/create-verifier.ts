@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createEmbeddedWhoami } from './embedded/find-sessions.ts'
+import { withDisabledPeople } from './disabled-people.ts'
 import { networkHeaders } from './proxy.ts'
 import { withProvenAddresses } from './proven-addresses.ts'
 import { createSessionVerifier } from './verify-session.ts'
@@ -11,7 +12,8 @@ import { createWhoami } from './whoami.ts'
 
 /**
  * The one verifier of this installation's sessions: it asks ORY_URL when that is set, else it reads
- * those of the embedded provider. An address that we have been shown counts as verified. Throws when neither may be.
+ * those of the embedded provider. An address that we have been shown counts as verified, and nobody whom
+ * the operator has disabled is signed in. Throws when neither may be.
  */
 export function createVerifier(options: {
   config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'embeddedIdentityAllowed'>
@@ -37,7 +39,7 @@ export function createVerifier(options: {
       })
     : createEmbeddedWhoami(options)
   return createSessionVerifier({
-    whoami: withProvenAddresses(whoami, options),
+    whoami: withProvenAddresses(withDisabledPeople(whoami, options), options),
     access,
     clock,
   })

@@ -8,6 +8,8 @@ const refusals = {
   session_already_available: [400, 'Bad Request', 'A valid session was detected.'],
   self_service_flow_return_to_forbidden: [400, 'Bad Request', 'return_to is not allowed.'],
   session_refresh_required: [403, 'Forbidden', 'The last sign-in is too long ago for this change.'],
+  account_disabled: [403, 'Forbidden', 'Whoever runs this installation has disabled the account.'],
+  registration_refused: [403, 'Forbidden', 'Not everybody may register here.'],
   security_identity_mismatch: [403, 'Forbidden', 'The flow was begun by somebody else.'],
   security_csrf_violation: [403, 'Forbidden', 'The CSRF token or its cookie is missing or wrong.'],
   logout_token_mismatch: [

@@ -9,6 +9,8 @@ import { mountPath } from './provider.ts'
 import type { IdentityAnswer, IdentityProvider, IdentityRequest } from './provider.ts'
 import { readBody } from './read-body.ts'
 import { readSubmitted } from './submitted-fields.ts'
+import type { Submitted } from './submitted-fields.ts'
+import type { RefusesRegistration } from './refuses-registration.ts'
 import type { SessionVerifier } from './verify-session.ts'
 
 type MountParts = {
@@ -16,6 +18,7 @@ type MountParts = {
   verifier: SessionVerifier
   limiter: AttemptLimiter
   devices: KnownDevices
+  refusesRegistration: RefusesRegistration
   appOrigin: () => string
   log: Log
 }
@@ -84,6 +87,7 @@ async function limit(
   const form = readSubmitted(request.headers['content-type'], request.body, request.query)
   if (!isSignIn(request)) {
     await (form.hasCode ? limiter.guessCode(visitor, flowOf(request)) : limiter.form(visitor))
+    if (request.path === '/self-service/registration') await requireAdmitted(parts, form)
     const own = await ownAddress(parts, request)
     for (const identifier of form.identifiers)
       if (identifier !== own) await limiter.mail(visitor, identifier)
@@ -94,6 +98,12 @@ async function limit(
   if (form.hasCode || form.identifiers.length === 0)
     await guessSecondFactor(parts, request, visitor)
   return form.identifiers
+}
+
+/** Passes whom the installation lets register; who only chooses another provider names no address yet. */
+async function requireAdmitted(parts: MountParts, { identifiers, invite }: Submitted) {
+  const rule = await parts.refusesRegistration({ addresses: identifiers, invite })
+  if (rule) throw new IdentityError('registration_refused', { details: rule })
 }
 
 /** The address that settings name when only something else is changed: no mail is sent to it. */
@@ -140,6 +150,9 @@ async function welcome(
   const cookie = newSession(answer)
   if (answer.status >= 400 || !cookie) return answer
   const verified = await parts.verifier.verify(cookie)
+  // The session that was begun is refused wherever it is shown; the browser does not even get it.
+  if (verified.kind === 'disabled')
+    throw new IdentityError('account_disabled', { details: { because: verified.because } })
   if (verified.kind !== 'session') return answer
   const identifier = addressKey(verified.session.email)
   if (guessed.includes(identifier)) await parts.limiter.forgive(visitor, identifier)

@@ -7,6 +7,8 @@ export type Submitted = {
   identifiers: readonly string[]
   /** It carries a code that was mailed, or one of a second factor. */
   hasCode: boolean
+  /** The token of an invite by which somebody registers. */
+  invite: string | null
 }
 
 // Exactly what the providers read in the same way: whom a form names may not depend on the reader.
@@ -20,6 +22,9 @@ const identifierFields = new Set([
   'recovery_confirm_address',
 ])
 const codeFields = new Set(['code', 'totp_code', 'lookup_secret'])
+const inviteField = 'transient_payload.invite'
+/** Objects whose fields count by themselves. */
+const nested = new Set(['traits', 'transient_payload'])
 const maxIdentifiers = 3
 
 /**
@@ -35,14 +40,16 @@ export function readSubmitted(
   const fields = [...query, ...fieldsOfBody(contentType, body)]
   const identifiers = new Set<string>()
   let hasCode = false
+  let invite: string | null = null
   for (const [key, value] of fields) {
     const name = key.normalize('NFKC').toLowerCase()
     if (typeof value !== 'string' || value.trim() === '') continue
     if (identifierFields.has(name)) identifiers.add(addressKey(value))
     if (codeFields.has(name)) hasCode = true
+    if (name === inviteField) invite = value
   }
   if (identifiers.size > maxIdentifiers) throw new IdentityError('malformed')
-  return { identifiers: [...identifiers], hasCode }
+  return { identifiers: [...identifiers], hasCode, invite }
 }
 
 function fieldsOfBody(contentType: string | undefined, body: Buffer): [string, unknown][] {
@@ -53,13 +60,13 @@ function fieldsOfBody(contentType: string | undefined, body: Buffer): [string, u
   return format === 'json' ? fieldsOfJson(text) : [...new URLSearchParams(text)]
 }
 
-/** The fields of an object, those of `traits` as `traits.…`. */
+/** The fields of an object, those of `traits` as `traits.…`, and so on. */
 function fieldsOfJson(text: string): [string, unknown][] {
   const form = parse(text)
   if (!isObject(form)) return []
   return Object.entries(form).flatMap(([key, value]): [string, unknown][] =>
-    key.toLowerCase() === 'traits' && isObject(value)
-      ? Object.entries(value).map(([name, trait]) => [`traits.${name}`, trait])
+    nested.has(key.toLowerCase()) && isObject(value)
+      ? Object.entries(value).map(([name, inner]) => [`${key}.${name}`, inner])
       : [[key, value]],
   )
 }

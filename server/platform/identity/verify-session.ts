@@ -18,6 +18,8 @@ export type Verification =
   | { kind: 'anonymous' }
   | { kind: 'needs-aal2' }
   | { kind: 'session'; session: VerifiedSession }
+  /** Whoever runs the installation has disabled the person, for this reason. */
+  | { kind: 'disabled'; because: string }
   /** The provider could not be asked. Nobody is signed out by this. */
   | { kind: 'unavailable' }
 

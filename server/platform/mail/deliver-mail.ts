@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/open-database.ts'
+import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailSender } from './create-smtp-sender.ts'
 import { failSpan, inSpan } from '#server/platform/telemetry/spans.ts'
@@ -17,6 +17,8 @@ export type DeliveryParts = {
   password: string
   clock: () => Date
   log: Log
+  /** Those of these companies that no mail is sent for now. */
+  held?: (em: EntityManager, companyIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Told of each try. */
   onTry?: (outcome: 'sent' | 'put off' | 'given up') => void
 }
@@ -24,6 +26,8 @@ export type DeliveryParts = {
 /** How long a claim holds when the process that made it dies. More than a sender ever takes. */
 const leaseMs = 5 * 60_000
 const batch = 20
+/** How soon (ms) it is looked again whether a mail may be sent that is held. */
+const heldMs = 60_000
 const maxAttempts = 12
 const firstWaitMs = 5_000
 const longestWaitMs = 3_600_000
@@ -51,8 +55,27 @@ export async function deliverDueMail(parts: DeliveryParts): Promise<number> {
     { nextAttemptAt: { $lte: now }, createdAt: { $gt: new Date(now.getTime() - mailLifetimeMs) } },
     { orderBy: { nextAttemptAt: 'asc' }, limit: batch },
   )
-  const taken = await Promise.all(due.map((mail) => deliver(parts, mail, now)))
+  const sent = await withoutHeld(parts, em, due)
+  const taken = await Promise.all(sent.map((mail) => deliver(parts, mail, now)))
   return taken.filter(Boolean).length
+}
+
+const companyOf = (mail: MailRow) => mail.content?.company?.id
+
+/** Those of companies that nothing is sent for wait, without a try. */
+async function withoutHeld(
+  { held, clock }: DeliveryParts,
+  em: EntityManager,
+  due: readonly MailRow[],
+): Promise<readonly MailRow[]> {
+  const companyIds = [...new Set(due.flatMap((mail) => companyOf(mail) ?? []))]
+  if (companyIds.length === 0 || !held) return due
+  const without = await held(em, companyIds)
+  const isHeld = (mail: MailRow) => without.has(companyOf(mail) ?? '')
+  const waiting = due.filter(isHeld).map(({ id }) => id)
+  const later = { nextAttemptAt: new Date(clock().getTime() + heldMs) }
+  if (waiting.length > 0) await em.nativeUpdate(MailEntity, { id: waiting, sentAt: null }, later)
+  return due.filter((mail) => !isHeld(mail))
 }
 
 async function deliver(parts: DeliveryParts, mail: MailRow, now: Date): Promise<boolean> {

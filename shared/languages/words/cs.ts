@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Tato stránka má krátkou přestávku. Vraťte se prosím o něco později.',
     endedTitle: 'Akce skončila',
     endedText: 'Kampaň na této stránce skončila. Děkujeme za váš zájem.',
+    heldTitle: 'Nedostupné',
+    heldText: 'Tato stránka není dostupná.',
     missingTitle: 'Tady nic není',
     missingText: 'Na této adrese není žádná stránka. Zkontrolujte odkaz, který vás sem přivedl.',
     firstPage: 'Na úvodní stránku',

@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Denne side holder en kort pause. Kom gerne tilbage lidt senere.',
     endedTitle: 'Det er slut',
     endedText: 'Kampagnen på denne side er slut. Tak for din interesse.',
+    heldTitle: 'Ikke tilgængelig',
+    heldText: 'Denne side er ikke tilgængelig.',
     missingTitle: 'Her er ikke noget',
     missingText: 'Der er ingen side på denne adresse. Tjek det link, du fulgte.',
     firstPage: 'Til forsiden',

@@ -83,6 +83,8 @@ const file: LanguageFile = {
       'Diese Seite macht eine kurze Pause. Bitte schauen Sie etwas später noch einmal vorbei.',
     endedTitle: 'Das ist vorbei',
     endedText: 'Die Aktion auf dieser Seite ist beendet. Vielen Dank für Ihr Interesse.',
+    heldTitle: 'Nicht verfügbar',
+    heldText: 'Diese Seite ist nicht verfügbar.',
     missingTitle: 'Hier ist nichts',
     missingText:
       'Unter dieser Adresse gibt es keine Seite. Prüfen Sie den Link, dem Sie gefolgt sind.',

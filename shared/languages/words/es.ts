@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Esta página está en una breve pausa. Vuelve un poco más tarde.',
     endedTitle: 'Esto ha terminado',
     endedText: 'La campaña de esta página ha terminado. Gracias por tu interés.',
+    heldTitle: 'No disponible',
+    heldText: 'Esta página no está disponible.',
     missingTitle: 'Aquí no hay nada',
     missingText: 'No hay ninguna página en esta dirección. Revisa el enlace que has seguido.',
     firstPage: 'Ir a la página de inicio',

@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Tämä sivu on lyhyellä tauolla. Palaa hieman myöhemmin.',
     endedTitle: 'Tämä on päättynyt',
     endedText: 'Tämän sivun kampanja on ohi. Kiitos kiinnostuksesta.',
+    heldTitle: 'Ei saatavilla',
+    heldText: 'Tämä sivu ei ole saatavilla.',
     missingTitle: 'Täällä ei ole mitään',
     missingText: 'Tässä osoitteessa ei ole sivua. Tarkista linkki, jota seurasit.',
     firstPage: 'Etusivulle',

@@ -82,6 +82,8 @@ const file: LanguageFile = {
     pausedText: 'Cette page fait une courte pause. Revenez un peu plus tard.',
     endedTitle: 'C’est terminé',
     endedText: 'La campagne de cette page est terminée. Merci de votre intérêt.',
+    heldTitle: 'Indisponible',
+    heldText: 'Cette page n’est pas disponible.',
     missingTitle: 'Il n’y a rien ici',
     missingText: 'Aucune page ne se trouve à cette adresse. Vérifiez le lien que vous avez suivi.',
     firstPage: 'Aller à l’accueil',

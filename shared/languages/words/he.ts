@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'הדף הזה בהפסקה קצרה. נשמח לראותך מעט מאוחר יותר.',
     endedTitle: 'זה הסתיים',
     endedText: 'הקמפיין בדף זה הסתיים. תודה על ההתעניינות.',
+    heldTitle: 'לא זמין',
+    heldText: 'הדף הזה אינו זמין.',
     missingTitle: 'אין כאן דבר',
     missingText: 'אין דף בכתובת הזו. כדאי לבדוק את הקישור שהוביל לכאן.',
     firstPage: 'לדף הראשון',

@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Ez az oldal rövid szünetet tart. Kérjük, nézzen vissza egy kicsit később.',
     endedTitle: 'Ez véget ért',
     endedText: 'Az oldalon futó kampány lezárult. Köszönjük az érdeklődését.',
+    heldTitle: 'Nem érhető el',
+    heldText: 'Ez az oldal nem érhető el.',
     missingTitle: 'Itt nincs semmi',
     missingText: 'Ezen a címen nincs oldal. Ellenőrizze a linket, amelyen idejutott.',
     firstPage: 'A kezdőlapra',

@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Halaman ini sedang jeda sebentar. Silakan kembali nanti.',
     endedTitle: 'Ini sudah berakhir',
     endedText: 'Kampanye di halaman ini telah selesai. Terima kasih atas minat Anda.',
+    heldTitle: 'Tidak tersedia',
+    heldText: 'Halaman ini tidak tersedia.',
     missingTitle: 'Tidak ada apa pun di sini',
     missingText: 'Tidak ada halaman di alamat ini. Periksa tautan yang Anda ikuti.',
     firstPage: 'Ke halaman pertama',

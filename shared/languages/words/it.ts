@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Questa pagina è in breve pausa. Torna un po’ più tardi.',
     endedTitle: 'È terminato',
     endedText: 'La campagna di questa pagina è terminata. Grazie dell’interesse.',
+    heldTitle: 'Non disponibile',
+    heldText: 'Questa pagina non è disponibile.',
     missingTitle: 'Qui non c’è nulla',
     missingText: 'A questo indirizzo non c’è nessuna pagina. Controlla il link che hai seguito.',
     firstPage: 'Vai alla pagina iniziale',

@@ -83,6 +83,8 @@ const file: LanguageFile = {
     endedTitle: '終了しました',
     endedText:
       'このページのキャンペーンは終了しました。ご関心をお寄せいただきありがとうございました。',
+    heldTitle: 'ご利用いただけません',
+    heldText: 'このページはご利用いただけません。',
     missingTitle: 'ページがありません',
     missingText: 'このアドレスにページはありません。リンクをご確認ください。',
     firstPage: '最初のページへ',

@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: '이 페이지는 잠시 쉬고 있습니다. 조금 뒤에 다시 방문해 주세요.',
     endedTitle: '종료되었습니다',
     endedText: '이 페이지의 캠페인이 끝났습니다. 관심을 가져 주셔서 감사합니다.',
+    heldTitle: '이용할 수 없습니다',
+    heldText: '이 페이지는 이용할 수 없습니다.',
     missingTitle: '페이지가 없습니다',
     missingText: '이 주소에는 페이지가 없습니다. 따라온 링크를 확인해 주세요.',
     firstPage: '첫 페이지로',

@@ -82,6 +82,8 @@ const file: LanguageFile = {
     pausedText: 'Denne siden tar en kort pause. Kom gjerne tilbake litt senere.',
     endedTitle: 'Dette er avsluttet',
     endedText: 'Kampanjen på denne siden er over. Takk for interessen.',
+    heldTitle: 'Ikke tilgjengelig',
+    heldText: 'Denne siden er ikke tilgjengelig.',
     missingTitle: 'Her er det ingenting',
     missingText: 'Det finnes ingen side på denne adressen. Sjekk lenken du fulgte.',
     firstPage: 'Til forsiden',

@@ -82,6 +82,8 @@ const file: LanguageFile = {
     pausedText: 'Deze pagina heeft even pauze. Kom wat later terug.',
     endedTitle: 'Dit is afgelopen',
     endedText: 'De campagne op deze pagina is voorbij. Bedankt voor je belangstelling.',
+    heldTitle: 'Niet beschikbaar',
+    heldText: 'Deze pagina is niet beschikbaar.',
     missingTitle: 'Hier is niets',
     missingText: 'Er is geen pagina op dit adres. Controleer de link die je hebt gevolgd.',
     firstPage: 'Naar de beginpagina',

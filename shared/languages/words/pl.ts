@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Ta strona ma krótką przerwę. Zajrzyj tu trochę później.',
     endedTitle: 'To już koniec',
     endedText: 'Kampania na tej stronie się zakończyła. Dziękujemy za zainteresowanie.',
+    heldTitle: 'Niedostępne',
+    heldText: 'Ta strona jest niedostępna.',
     missingTitle: 'Nic tu nie ma',
     missingText: 'Pod tym adresem nie ma strony. Sprawdź link, który tu prowadził.',
     firstPage: 'Do strony głównej',

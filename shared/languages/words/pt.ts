@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Esta página está em uma breve pausa. Volte um pouco mais tarde.',
     endedTitle: 'Isto terminou',
     endedText: 'A campanha desta página terminou. Obrigado pelo interesse.',
+    heldTitle: 'Indisponível',
+    heldText: 'Esta página não está disponível.',
     missingTitle: 'Não há nada aqui',
     missingText: 'Não há nenhuma página neste endereço. Verifique o link que você seguiu.',
     firstPage: 'Ir para a página inicial',

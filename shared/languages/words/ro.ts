@@ -83,6 +83,8 @@ const file: LanguageFile = {
     pausedText: 'Această pagină ia o scurtă pauză. Reveniți puțin mai târziu.',
     endedTitle: 'S-a încheiat',
     endedText: 'Campania de pe această pagină s-a terminat. Vă mulțumim pentru interes.',
+    heldTitle: 'Indisponibil',
+    heldText: 'Această pagină nu este disponibilă.',
     missingTitle: 'Aici nu este nimic',
     missingText: 'Nu există nicio pagină la această adresă. Verificați linkul pe care l-ați urmat.',
     firstPage: 'La pagina de început',

@@ -82,6 +82,8 @@ const file: LanguageFile = {
     pausedText: 'Den här sidan tar en kort paus. Kom gärna tillbaka lite senare.',
     endedTitle: 'Det här har avslutats',
     endedText: 'Kampanjen på den här sidan är över. Tack för ditt intresse.',
+    heldTitle: 'Inte tillgänglig',
+    heldText: 'Den här sidan är inte tillgänglig.',
     missingTitle: 'Här finns inget',
     missingText: 'Det finns ingen sida på den här adressen. Kontrollera länken du följde.',
     firstPage: 'Till startsidan',

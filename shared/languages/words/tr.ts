@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Bu sayfa kısa bir ara verdi. Lütfen biraz sonra yeniden gelin.',
     endedTitle: 'Bu sona erdi',
     endedText: 'Bu sayfadaki kampanya bitti. İlginiz için teşekkürler.',
+    heldTitle: 'Kullanılamıyor',
+    heldText: 'Bu sayfa kullanılamıyor.',
     missingTitle: 'Burada bir şey yok',
     missingText: 'Bu adreste bir sayfa yok. Sizi buraya getiren bağlantıyı denetleyin.',
     firstPage: 'İlk sayfaya git',

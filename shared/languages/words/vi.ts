@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: 'Trang này đang tạm nghỉ. Vui lòng quay lại sau ít phút.',
     endedTitle: 'Đã kết thúc',
     endedText: 'Chiến dịch trên trang này đã kết thúc. Cảm ơn bạn đã quan tâm.',
+    heldTitle: 'Hiện không có sẵn',
+    heldText: 'Trang này hiện không có sẵn.',
     missingTitle: 'Không có gì ở đây',
     missingText: 'Không có trang nào tại địa chỉ này. Hãy kiểm tra liên kết bạn đã mở.',
     firstPage: 'Đến trang đầu',

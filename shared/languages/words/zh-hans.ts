@@ -81,6 +81,8 @@ const file: LanguageFile = {
     pausedText: '此页面暂停片刻。请稍后再来。',
     endedTitle: '活动已结束',
     endedText: '此页面的活动已经结束。感谢您的关注。',
+    heldTitle: '暂不可用',
+    heldText: '此页面暂不可用。',
     missingTitle: '这里没有内容',
     missingText: '此地址没有页面。请检查您打开的链接。',
     firstPage: '前往首页',

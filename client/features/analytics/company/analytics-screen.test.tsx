@@ -28,7 +28,7 @@ test.each(['/dashboard/analytics', '/dashboard/campaigns/c1/analytics'])(
     const company = { id: companyId, name: 'Northwind', role: 'reviewer' } as const
     queries.setQueryData(meQuery.queryKey, {
       person: { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: true },
-      companies: [{ ...company, allowances: [], eraseAt: null, logoUrl: null }],
+      companies: [{ ...company, allowances: [], eraseAt: null, disabled: null, logoUrl: null }],
     })
     render(
       <MantineProvider env="test">

@@ -64,6 +64,12 @@ const sentences: Record<
   'campaign.resumed': [{}, 'resumed it', 'resumed it'],
   'campaign.ended': [{ planned: 'Ada' }, 'ended it, as Ada had planned', 'ended it'],
   'campaign.archived': [{}, 'archived it', 'archived it'],
+  'campaign.taken-down': [
+    { reason: 'It copies a bank.' },
+    'took its pages down. It copies a bank.',
+    'took its pages down.',
+  ],
+  'campaign.put-back': [{}, 'put its pages back', 'put its pages back'],
   'campaign.exported': [
     { release: '3' },
     'downloaded release 3 as a website',

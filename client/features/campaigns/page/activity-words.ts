@@ -27,6 +27,8 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'campaign.resumed': () => 'resumed it',
   'campaign.ended': (details) => `ended it${howWords(details)}`,
   'campaign.archived': () => 'archived it',
+  'campaign.taken-down': ({ reason = '' }) => `took its pages down. ${reason}`.trim(),
+  'campaign.put-back': () => 'put its pages back',
   'campaign.exported': ({ release }) =>
     release ? `downloaded release ${release} as a website` : 'downloaded the draft as a website',
   'link.created': ({ link }) => `shared it by a link${called(link)}`,

@@ -13,6 +13,7 @@ import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { ShareButton } from '#client/features/share-links/public/share-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
+import { TakenDownNote } from '#client/ui/campaigns/taken-down-note.tsx'
 import { SampleNote } from '#client/features/sample/public/sample-note.tsx'
 import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -63,6 +64,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
         Started <RelativeTime at={campaign.createdAt} />
       </PageHeader>
       <SampleNote campaign={campaign} />
+      <TakenDownNote campaign={campaign} />
       <HereNow campaignId={campaign.id} />
       <div className={classes.columns}>
         <div className={classes.first}>

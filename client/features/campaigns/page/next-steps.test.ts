@@ -20,6 +20,13 @@ test('whoever may do nothing with a live campaign can still look at it', () => {
   ).toEqual([{ label: 'Open preview', to: '/campaigns/preview/c1' }])
 })
 
+test('of pages that are taken down nobody is told that visitors see them', () => {
+  const takenDown = { at: '2026-11-01T00:00:00.000Z', because: 'It copies a bank.' }
+  const step = nextStepOf({ ...draft, status: 'live', takenDown }, buildActor({ role: 'owner' }))
+  expect(step.title).toBe('Taken down')
+  expect(step.actions).toEqual([{ label: 'Open builder', to: '/campaigns/builder/c1' }])
+})
+
 test('what is planned for a live campaign is said, also while it is paused', () => {
   const owner = buildActor({ role: 'owner' })
   const schedule = {

@@ -25,6 +25,12 @@ function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions'
     : []
   const activate = (label: string) =>
     may('campaign.activate') ? [{ label, to: `/activate/${id}` }] : []
+  if (campaign.takenDown)
+    return {
+      title: 'Taken down',
+      text: 'Visitors read that the page is not available. Ask whoever runs this installation what has to change.',
+      actions: build,
+    }
   switch (status) {
     case 'draft':
       if (build.length === 0)

@@ -5,6 +5,7 @@ type Membership = Me['companies'][number]
 
 /** A person in a company as `can` wants them; with `role`, as if they had that one. */
 export function actorIn(company: Membership, role: Role = company.role): Actor {
-  const { id, allowances, eraseAt } = company
-  return { companyId: id, role, allowances, closed: eraseAt !== null, scopes: null }
+  const { id, allowances, eraseAt, disabled } = company
+  const standing = { closed: eraseAt !== null, disabled: disabled !== null }
+  return { companyId: id, role, allowances, ...standing, scopes: null }
 }

@@ -36,6 +36,17 @@ it('knows who is signed in, and where the provider sends people', () => {
   })
 })
 
+it('says why an account is disabled', () => {
+  const error = { id: 'account_disabled', code: 403, details: { because: 'It sent spam.' } }
+  expect(answer(403, { error })).toEqual({ kind: 'disabled', because: 'It sent spam.' })
+})
+
+it('says who may register', () => {
+  const details = { mode: 'domains', domains: ['example.com'] }
+  const error = { id: 'registration_refused', code: 403, details }
+  expect(answer(403, { error })).toEqual({ kind: 'not-admitted', rule: details })
+})
+
 it('says how long to wait, and that nobody answers', () => {
   expect(answer(429, {}, { 'retry-after': '90' })).toEqual({ kind: 'limited', seconds: 90 })
   expect(answer(429, {})).toEqual({ kind: 'limited', seconds: 60 })

@@ -5,6 +5,7 @@ import type {
   SettingsFlow,
   VerificationFlow,
 } from '@ory/client'
+import type { RegistrationRule } from '#shared/registration/registration-rule.ts'
 import { flowPath } from './destination.ts'
 
 export type Flow = LoginFlow | RegistrationFlow | RecoveryFlow | VerificationFlow | SettingsFlow
@@ -26,6 +27,10 @@ export type FlowFailure =
   | { kind: 'sign-in-first' }
   | { kind: 'return-refused' }
   | { kind: 'limited'; seconds: number }
+  /** The operator has disabled the account, for this reason. */
+  | { kind: 'disabled'; because: string }
+  /** Whoever runs the installation does not let everybody register. */
+  | { kind: 'not-admitted'; rule: RegistrationRule }
   | { kind: 'unavailable' }
 
 type Answer = { status: number; data: unknown; headers?: unknown }
@@ -39,7 +44,13 @@ export function readFailure(thrown: unknown): FlowFailure {
     return saysSignedIn(flow) ? { kind: 'signed-in' } : { kind: 'invalid', flow }
   }
   const body = recordOf(answer.data)
-  return failureOfId(recordOf(body['error'])['id']) ?? failureOfBody(answer, body)
+  const error = recordOf(body['error'])
+  return (
+    disabledBy(error) ??
+    notAdmittedBy(error) ??
+    failureOfId(error['id']) ??
+    failureOfBody(answer, body)
+  )
 }
 
 /**
@@ -48,6 +59,20 @@ export function readFailure(thrown: unknown): FlowFailure {
  */
 function saysSignedIn({ ui }: Flow): boolean {
   return (ui.messages ?? []).some(({ text }) => text.startsWith('A valid session was detected'))
+}
+
+function disabledBy({ id, details }: Record<string, unknown>): FlowFailure | null {
+  if (id !== 'account_disabled') return null
+  const { because } = recordOf(details)
+  return { kind: 'disabled', because: typeof because === 'string' ? because : '' }
+}
+
+function notAdmittedBy({ id, details }: Record<string, unknown>): FlowFailure | null {
+  if (id !== 'registration_refused') return null
+  const { mode, domains } = recordOf(details)
+  const named = Array.isArray(domains) ? domains.filter((one) => typeof one === 'string') : []
+  const rule = { mode: mode === 'domains' ? mode : 'invited', domains: named } as const
+  return { kind: 'not-admitted', rule }
 }
 
 function failureOfId(id: unknown): FlowFailure | null {

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { sayRegistration } from '#shared/registration/say-registration.ts'
 import { PlainButton } from '#client/ui/plain/plain-button.tsx'
 import classes from './trouble-notice.module.css'
 import type { FlowTrouble } from './use-flow-run.ts'
@@ -34,6 +35,9 @@ function troubleWords(trouble: FlowTrouble): string {
     return 'You are signed in, but that page does not open. Try again, or sign out and in once more.'
   if (trouble === 'unavailable')
     return 'Signing in is not reachable just now. Check the connection and try again in a minute.'
+  if ('disabledBecause' in trouble)
+    return `This account is disabled by whoever runs this installation: ${trouble.disabledBecause} Nothing of yours is deleted; ask them.`
+  if ('admittedBy' in trouble) return sayRegistration(trouble.admittedBy) ?? ''
   return `Too many attempts. Try again in ${waitWords(trouble.limitedSeconds)}.`
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { RegistrationRule } from '#shared/registration/registration-rule.ts'
 import { noLongerStranger } from '#client/lib/session/stranger.ts'
 import type { FlowWish, Sent } from './flow-apis.ts'
 import { beginAgain, beginFlow, sendFlow } from './flow-calls.ts'
@@ -14,6 +15,9 @@ export type FlowTrouble =
   /** Signed in, but the place that was wanted sends them here again and again. */
   | 'going-round'
   | { limitedSeconds: number }
+  /** Why the operator has disabled the account. */
+  | { disabledBecause: string }
+  | { admittedBy: RegistrationRule }
 
 export type FlowState = {
   /** The flow to show, or null while there is none. */
@@ -123,6 +127,10 @@ export function troubleOf(failure: FlowFailure): FlowTrouble | null {
   switch (failure.kind) {
     case 'limited':
       return { limitedSeconds: failure.seconds }
+    case 'disabled':
+      return { disabledBecause: failure.because }
+    case 'not-admitted':
+      return { admittedBy: failure.rule }
     case 'going-round':
       return 'going-round'
     case 'invalid':

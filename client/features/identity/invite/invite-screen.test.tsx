@@ -40,6 +40,7 @@ const membership = (id = '', name = ''): Me['companies'][number] => ({
   role: 'editor',
   allowances: [],
   eraseAt: null,
+  disabled: null,
   logoUrl: null,
 })
 

@@ -26,6 +26,11 @@ export function endedWords(
         title: 'This invite was withdrawn',
         text: `It was taken back, or a newer one has taken its place. Look for a newer mail, or ask ${inviter} for a new invite to ${companyName}.`,
       }
+    case 'disabled':
+      return {
+        title: `${companyName} is disabled`,
+        text: `Whoever runs this installation has disabled the company. If it is enabled again, this invite works until ${until}.`,
+      }
     case 'closed':
       return {
         title: `${companyName} is closed`,

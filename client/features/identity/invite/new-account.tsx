@@ -30,9 +30,11 @@ const wish: FlowWish = {
 /** A new account, made in place. By the link of a mail its address counts as shown. */
 export function NewAccount({ invite, token, action, onDone, onKnown }: NewAccountProps) {
   const { email, provesAddress } = invite
+  // Whoever is invited by their address is let in by that.
+  const isShown = provesAddress || email === null
   const state = useFlowRun(wish, useWays({ onDone, onKnown }))
   const send: typeof state.send = (body, options) =>
-    state.send(provesAddress ? { ...body, transient_payload: { invite: token } } : body, options)
+    state.send(isShown ? { ...body, transient_payload: { invite: token } } : body, options)
   return (
     <FlowPanel
       state={{ ...state, send }}

@@ -3,13 +3,14 @@ import { flowPath } from '../flow/destination.ts'
 import { FlowPanel } from '../flow/flow-panel.tsx'
 import { IdentityPage } from '../identity-page.tsx'
 import { useFlow } from '../flow/use-flow.ts'
+import { WhoMayRegister } from '../flow/who-may-register.tsx'
 
 /** `/sign-up/*`: a new account, signed in at once. */
 export function SignUpScreen() {
   const { returnTo, ...state } = useFlow('registration')
   const lead = (
     <>
-      Have one already? <Link to={flowPath('login', { returnTo })}>Sign in</Link>
+      <WhoMayRegister /> Have one already? <Link to={flowPath('login', { returnTo })}>Sign in</Link>
     </>
   )
   return (

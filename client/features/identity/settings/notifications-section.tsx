@@ -13,6 +13,7 @@ import classes from './notifications-section.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 const kindWords: Record<NotificationKind, string> = {
+  'take-down': 'The operator takes pages of the company down, or puts them back',
   'review-requested': 'Somebody asks for my review',
   'review-answered': 'My review is answered',
   schedule: 'A start, release or end I planned happens, or fails',
@@ -26,7 +27,7 @@ const kindWords: Record<NotificationKind, string> = {
 /** What one is told of, and in which way; in the company that is open. */
 export function NotificationsSection() {
   const company = useOptionalCompany()
-  if (!company || company.eraseAt) return null
+  if (!company || company.eraseAt || company.disabled) return null
   return (
     <SettingsSection
       title="Notifications"

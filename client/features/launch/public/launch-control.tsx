@@ -119,6 +119,7 @@ function whyOff(
     return 'Your role can look at the checklist; an owner, admin or editor can launch.'
   const outcome = transition(campaign.status, command)
   if ('refused' in outcome) return outcome.refused
+  if (campaign.takenDown) return 'Nothing goes live while its pages are taken down.'
   if (command === 'resume') return null
   if (campaign.status === 'live' && campaign.release?.journalSeq === seq)
     return `Release ${campaign.release.number} is live and nothing was edited since.`

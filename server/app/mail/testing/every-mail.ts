@@ -129,6 +129,12 @@ export function everyMail(words?: string): [string, Mail][] {
         { kind: 'schedule', answer: 'not-published', threadId: null, words: 'Fix the page first.' },
       ]),
     ],
+    [
+      'pages that are taken down',
+      digest([
+        { kind: 'take-down', answer: 'taken-down', threadId: null, words: 'It copies a bank.' },
+      ]),
+    ],
     ['an address to confirm', confirmMail({ to, guest: { name }, campaign, company, links })],
     ['a lead', newLeadMail({ to, campaign: campaign.name, company, url, isLast: true })],
     ['a failed payment', billingMail(billing, { kind: 'past-due', plan: 'Team', until })],

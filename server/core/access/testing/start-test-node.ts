@@ -9,6 +9,7 @@ import { requests } from '#server/platform/http/requests.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
 import { withGuests } from '#server/features/share-links/guest-sessions.ts'
+import { withDisabledPeople } from '#server/platform/identity/disabled-people.ts'
 import { createSessionVerifier } from '#server/platform/identity/verify-session.ts'
 import { createWhoami } from '#server/platform/identity/whoami.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
@@ -40,8 +41,9 @@ export async function startTestNode(options: {
   const news = createLiveNews({ redis, log })
   const services = buildServices(database, { access, news })
   const { clock, config } = services
+  const whoami = createWhoami({ url: () => 'http://identity.test', fetch: sessions.fetch, clock })
   const people = createSessionVerifier({
-    whoami: createWhoami({ url: () => 'http://identity.test', fetch: sessions.fetch, clock }),
+    whoami: withDisabledPeople(whoami, { database, log }),
     access,
     clock,
   })

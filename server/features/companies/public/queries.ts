@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import type { Me } from '#shared/contract/me.ts'
+import type { Role } from '#shared/permissions/can.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { renditionUrl } from '#server/features/assets/public/rendition-url.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
@@ -19,8 +20,16 @@ export async function listCompaniesOf(
     const company = companies.get(companyId)
     if (!company) return []
     const { id, name, logoUrl, allowances, eraseAt } = presentCompany(company, logos)
-    return [{ id, name, role, logoUrl, allowances, eraseAt }]
+    const disabled = disabledFor(role, company)
+    return [{ id, name, role, logoUrl, allowances, eraseAt, disabled }]
   })
+}
+
+/** Why is for those who answer for the company. */
+function disabledFor(role: Role, { disabledAt, disabledBecause }: CompanyRow) {
+  if (!disabledAt) return null
+  const isTold = role === 'owner' || role === 'admin'
+  return { because: isTold ? (disabledBecause ?? null) : null }
 }
 
 /** One company as the API shows it. */

@@ -24,18 +24,18 @@ export type ReadGate = (
 /** For visits that are made, not taken. */
 export const openGate: ReadGate = async () => () => null
 
-type Standing = { status: CampaignStatus; statusSince: number | null; isClosed: boolean }
+type Standing = { status: CampaignStatus; statusSince: number | null; isHeld: boolean }
 
 /**
  * The gate of everything that visitors send: the state of now, of the database. A campaign that is
  * not live takes nothing but, for a short while, what was begun before it stopped; one that is
- * deleted, a sample, or of a closed company takes nothing at all.
+ * deleted, taken down, a sample, or of a closed or disabled company takes nothing at all.
  */
 export const readGate: ReadGate = async (em, campaignIds, now) => {
   const standings = await readStandings(em, campaignIds)
   return (campaignId, at) => {
     const standing = standings.get(campaignId)
-    if (!standing || standing.isClosed) return new AppError('campaign-over')
+    if (!standing || standing.isHeld) return new AppError('campaign-over')
     if (servesVisitors(standing.status) || wasBegun(standing, at, now)) return null
     return new AppError(standing.status === 'paused' ? 'campaign-paused' : 'campaign-over')
   }
@@ -56,17 +56,18 @@ async function readStandings(
     .getKysely<CampaignTables & CompanyTables>()
     .selectFrom('campaign')
     .innerJoin('company', 'company.id', 'campaign.company_id')
-    .select(['campaign.id', 'campaign.status', 'campaign.status_since', 'company.closed_at'])
+    .select(['campaign.id', 'campaign.status', 'campaign.status_since', 'campaign.taken_down_at'])
+    .select(['company.closed_at', 'company.disabled_at'])
     .where('campaign.id', 'in', [...campaignIds])
     .where('campaign.sample', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ id, status, status_since, closed_at }) => [
+    rows.map(({ id, status, status_since, ...held }) => [
       id,
       {
         status,
         statusSince: status_since === null ? null : new Date(status_since).getTime(),
-        isClosed: closed_at !== null,
+        isHeld: Object.values(held).some((since) => since !== null),
       },
     ]),
   )

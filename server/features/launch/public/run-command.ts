@@ -8,6 +8,7 @@ import type { Caller } from '#server/core/caller.ts'
 import type { Services } from '#server/core/services.ts'
 import { changeStatus, nextStatus } from '#server/core/campaigns/change-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { requirePutUp } from '#server/core/campaigns/require-put-up.ts'
 
 /** A change of state without a new release. */
 export type MoveCommand = Extract<LifecycleCommand, 'pause' | 'resume' | 'end' | 'archive'>
@@ -23,10 +24,14 @@ const tellsOf = {
   archive: 'campaign.archived',
 } as const satisfies Record<MoveCommand | ReleaseCommand, AuditAction>
 
+/** What brings pages before visitors. */
+const goesOn: ReadonlySet<string> = new Set(['activate', 'publish', 'resume'])
+
 /**
  * Changes the campaign's state and tells of it, in the caller's transaction: the audit log, and
  * whoever listens by webhook. The one way to go live, to stop and to go on, by hand and as planned;
- * `by` is null when Fanfare itself acts. Throws `plan-limit` where one more may not be live. The
+ * `by` is null when Fanfare itself acts. Throws `plan-limit` where one more may not be live, and
+ * `taken-down`. The
  * sample takes no place, and no webhook tells of it.
  */
 export async function runCommand(
@@ -38,6 +43,7 @@ export async function runCommand(
   details: AuditDetails = {},
 ): Promise<void> {
   const now = services.clock()
+  if (goesOn.has(command)) requirePutUp(campaign)
   // Every way to become live: what was there already stays, whatever the plan.
   const goesLive = nextStatus(campaign.status, command) === 'live' && campaign.status !== 'live'
   if (goesLive && !campaign.sample)

@@ -36,7 +36,7 @@ export async function findCurrentPoll(
   const found =
     release && (await em.findOne(PublishedPollEntity, { releaseId: release.id, pollId }))
   if (!found) return null
-  const { slug, status, companyId } = campaign
-  const isServed = servesVisitors(status) && (await isOpen(em, companyId))
+  const { slug, status, companyId, takenDownAt } = campaign
+  const isServed = !takenDownAt && servesVisitors(status) && (await isOpen(em, companyId))
   return { poll: found.definition, slug, isServed }
 }

@@ -16,7 +16,9 @@ import { createVerifier } from '../create-verifier.ts'
 /** An identity at work on a free port, with a clock that tests move and its password work counted. */
 export async function startIdentity(
   database: Database,
-  options: Partial<Pick<IdentityOptions, 'limits' | 'log' | 'provesAddress'>> & {
+  options: Partial<
+    Pick<IdentityOptions, 'limits' | 'log' | 'provesAddress' | 'refusesRegistration'>
+  > & {
     oryUrl?: string
     oryApiKey?: string
   } = {},
@@ -46,6 +48,7 @@ export async function startIdentity(
     log,
     appOrigin,
     provesAddress: options.provesAddress ?? (async () => false),
+    refusesRegistration: options.refusesRegistration ?? (async () => null),
     ...(options.limits ? { limits: options.limits } : {}),
     hasher: {
       hash: (password) => (work.hashed++, hasher.hash(password)),

@@ -1,0 +1,82 @@
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
+import type { AssetTables } from '#server/features/assets/public/entities.ts'
+import { visitsByCompany } from '#server/features/billing/public/monthly-visits.ts'
+
+/** What a company has and takes. */
+export type CompanyUse = {
+  members: number
+  campaigns: number
+  liveCampaigns: number
+  /** Of its library: pictures, fonts and what is made of them. */
+  storedBytes: number
+  visitsThisMonth: number
+}
+
+/** The use of these companies: four queries, however many there are. Samples are left out. */
+export async function usesOf(
+  em: EntityManager,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<(companyId: string) => CompanyUse> {
+  const ids = [...companyIds]
+  if (ids.length === 0) return () => noUse
+  const members = await countMembers(em, ids)
+  const campaigns = await countCampaigns(em, ids)
+  const stored = await sumStored(em, ids)
+  const visits = await visitsByCompany(em, ids, now)
+  return (id) => ({
+    ...noUse,
+    ...campaigns.get(id),
+    members: members.get(id) ?? 0,
+    storedBytes: stored.get(id) ?? 0,
+    visitsThisMonth: visits.get(id) ?? 0,
+  })
+}
+
+const noUse = { members: 0, campaigns: 0, liveCampaigns: 0, storedBytes: 0, visitsThisMonth: 0 }
+
+async function countMembers(em: EntityManager, ids: string[]) {
+  const rows = await em
+    .getKysely<CompanyTables>()
+    .selectFrom('member')
+    .select(({ fn }) => ['company_id', fn.countAll<number | string>().as('count')])
+    .where('company_id', 'in', ids)
+    .groupBy('company_id')
+    .execute()
+  return new Map(rows.map((row) => [row.company_id, Number(row.count)]))
+}
+
+async function countCampaigns(em: EntityManager, ids: string[]) {
+  const rows = await em
+    .getKysely<CampaignTables>()
+    .selectFrom('campaign')
+    .select(({ fn }) => ['company_id', 'status', fn.countAll<number | string>().as('count')])
+    .where('company_id', 'in', ids)
+    .where('sample', 'is', null)
+    .where('hidden_at', 'is', null)
+    .groupBy(['company_id', 'status'])
+    .execute()
+  const counts = new Map<string, { campaigns: number; liveCampaigns: number }>()
+  for (const { company_id, status, count } of rows) {
+    const { campaigns, liveCampaigns } = counts.get(company_id) ?? noUse
+    counts.set(company_id, {
+      campaigns: campaigns + Number(count),
+      liveCampaigns: status === 'live' ? Number(count) : liveCampaigns,
+    })
+  }
+  return counts
+}
+
+async function sumStored(em: EntityManager, ids: string[]) {
+  const rows = await em
+    .getKysely<AssetTables>()
+    .selectFrom('asset')
+    .select(({ fn }) => ['company_id', fn.sum<number | string | null>('stored_bytes').as('bytes')])
+    .where('company_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('company_id')
+    .execute()
+  return new Map(rows.map((row) => [row.company_id, Number(row.bytes ?? 0)]))
+}
