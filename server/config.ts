@@ -109,6 +109,12 @@ const environment = z.object({
         return z.NEVER
       }
     }),
+  VISIT_MONTHS: z.coerce
+    .number('must be a number of months')
+    .int('must be a whole number of months')
+    .min(1, 'must be at least one month')
+    .max(120, 'must be at most 120 months')
+    .default(13),
   ...telemetryVariables,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -224,6 +230,8 @@ export type Config = {
   trustProxy: ProxyTrust | null
   /** What of its traces and figures this process sends by OTLP; null for nothing. */
   telemetry: TelemetryConfig | null
+  /** How many months visits are kept one by one. */
+  visitMonths: number
   logLevel: string
 }
 
@@ -261,6 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     roles: new Set(value.FANFARE_ROLES),
     trustProxy: value.TRUST_PROXY,
     telemetry: telemetryOf(value),
+    visitMonths: value.VISIT_MONTHS,
     logLevel: value.LOG_LEVEL,
   }
 }

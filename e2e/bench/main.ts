@@ -18,6 +18,7 @@ import { cycles } from './crowd/cycles.ts'
 import { storm } from './crowd/storm.ts'
 import { enumeration } from './enumeration.ts'
 import type { Table } from './figures.ts'
+import { events } from './events.ts'
 import { firstLook } from './first-look.ts'
 import { guesses } from './guesses.ts'
 import { judgeAims } from './judge-aims.ts'
@@ -39,6 +40,7 @@ const scenarios: Record<string, Scenario> = {
   ...collab,
   ...builder,
   visits,
+  events,
   pictures,
   neighbours,
   sizes,
@@ -61,7 +63,7 @@ const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).
 collab: ${Object.keys(collab).join(', ')}
 builder: ${Object.keys(builder).join(', ')}
 --before measures the build of an earlier commit beside this one: in collab, first-look, neighbours, and editing of builder`
-const usingPostgres = ['visits', 'revocation', 'neighbours']
+const usingPostgres = ['visits', 'events', 'revocation', 'neighbours']
 const longestRunMs = 90 * 60_000
 
 const { values, positionals } = parseArgs({

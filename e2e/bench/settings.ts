@@ -20,7 +20,7 @@ export type Settings = {
   concurrency: number
   /** Beginnings of the names of those that `collab` measures; none: all. */
   subjects: readonly string[]
-  /** A folder for CPU profiles of the product's processes in `collab`; null for none. */
+  /** A folder for CPU profiles of the product's processes in `collab` and `visits`; null for none. */
   profile: string | null
   /** Folder of an earlier build that `collab`, `editing`, `first-look` and `neighbours` measure beside this one; null for none. */
   before: string | null

@@ -22,6 +22,8 @@ export type Stage = {
   /** e.g. `fanfare, sqlite`; of another build `f208f735, sqlite`. */
   name: string
   server: RunningServer
+  /** Where its data is; PostgreSQL, else SQLite in the folder. */
+  database: { dataDir: string; databaseUrl: string | null }
   owner: SignedIn
   companyId: string
   /** `by` the owner or another member who may. */
@@ -49,14 +51,15 @@ export async function openStage(
 ): Promise<Stage> {
   const postgres = kind === 'postgres' ? settings.postgres : null
   const database = postgres && (await createDatabase(postgres.url))
+  const dataDir = join(
+    settings.folder,
+    [scenario, kind, ...(build ? [basename(build)] : [])].join('-'),
+  )
   const start = (own: typeof options) =>
     startServer({
       ...own,
       ...(build ? { build } : {}),
-      dataDir: join(
-        settings.folder,
-        [scenario, kind, ...(build ? [basename(build)] : [])].join('-'),
-      ),
+      dataDir,
       env: { LOG_LEVEL: 'warn', ...own.env },
       ...(database ? { databaseUrl: database.url } : {}),
     })
@@ -66,6 +69,7 @@ export async function openStage(
   return {
     name: `${build ? basename(build) : 'fanfare'}, ${kind}`,
     server,
+    database: { dataDir, databaseUrl: database?.url ?? null },
     owner,
     companyId: company.id,
     createCampaign: (templateId, by = owner) =>

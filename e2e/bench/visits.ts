@@ -4,17 +4,18 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { percentile, RowBook } from './figures.ts'
 import type { Table } from './figures.ts'
+import { profiling } from './measured-env.ts'
 import { cpuSeconds, residentMb } from './process-cost.ts'
 import type { Settings } from './settings.ts'
 import { behindProxy, databasesOf, openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { startChild } from './start-child.ts'
 import type { Child } from './start-child.ts'
+import { addressOf, browser, openPage } from './visitors.ts'
 
 const floorName = 'bare node:http'
 const eventsPerVisitor = 4
 const warmUpSeconds = 2
-const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 type Subject = {
   name: string
@@ -37,7 +38,11 @@ export async function visits(settings: Settings): Promise<Table> {
   try {
     for (const kind of databasesOf(settings))
       subjects.push(
-        await asSubject(await openStage(settings, 'visits', kind, { env: behindProxy })),
+        await asSubject(
+          await openStage(settings, 'visits', kind, {
+            env: { ...behindProxy, NODE_OPTIONS: profiling(settings) },
+          }),
+        ),
       )
     for (let repetition = 0; repetition < settings.repetitions; repetition++)
       for (const subject of subjects) {
@@ -65,21 +70,16 @@ function bare(floor: Child): Subject {
 
 /** A server with one live page. */
 async function asSubject(stage: Stage): Promise<Subject> {
-  const { id, slug } = await stage.createCampaign('newsletter')
-  await stage.owner.api('POST', `/campaigns/${id}/activate`)
-  const { origin, pid } = stage.server
-  const html = await (await fetch(`${origin}/c/${slug}`)).text()
-  const token = /data-token="([^"]+)"/.exec(html)?.[1]
-  if (!token) throw new Error('The published page has no token.')
+  const { campaignId, origin, token } = await openPage(stage)
   const subject: Subject = {
     name: stage.name,
-    pid,
+    pid: stage.server.pid,
     origin,
     token,
     sent: 0,
     stop: stage.stop,
     async verify() {
-      const path = `/campaigns/${id}/analytics`
+      const path = `/campaigns/${campaignId}/analytics`
       const { total } = await stage.owner.ask(
         z.object({ total: z.object({ views: z.number() }) }),
         'GET',
@@ -153,8 +153,4 @@ function post(subject: Subject, agent: Agent, count: number): Promise<number> {
     })
     sending.end(body)
   })
-}
-
-function addressOf(visitor: number): string {
-  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 }

@@ -45,6 +45,7 @@ test('a campaign is written out and written anew beside the server, and all of i
   expect(await operate('npm run operator -- mails', place)).toContain('were delivered')
   expect(await operate('npm run operator -- jobs', place)).toContain('failed runs')
   expect(await operate('npm run operator -- webhooks', place)).toContain('arrives')
+  expect(await operate('npm run operator -- sizes', place)).toContain('visits, one by one')
   expect(await operate('npm run operator -- acts', place)).toContain('No operator has done')
   expect(await operate('npm run operator -- companies', place)).toContain('Slow Morning')
   expect(await operate('npm run operator -- people', place)).toContain('Slow Morning (owner)')

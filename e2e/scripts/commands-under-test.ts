@@ -34,6 +34,7 @@ export const commandsUnderTest: Record<string, UnderTest> = {
       'npm run operator -- take-down ID It copies the page of a bank.',
       'npm run operator -- put-back ID',
       'npm run operator -- registration domains example.com',
+      'npm run operator -- sizes',
       'npm run operator -- acts',
     ].map(asDocumented),
   ),

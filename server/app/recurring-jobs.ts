@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { purgeRightsLog } from '#server/core/access/purge-rights-log.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
+import { keepEvents } from '#server/features/ingest/public/keep-events.ts'
 import { purgeAssets } from '#server/features/library/purge-assets.ts'
 import { notifyOfLimits } from '#server/features/billing/notify-of-limits.ts'
 import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'
@@ -37,11 +38,18 @@ export type JobPlace = {
   appOrigin: string
   /** Whether plans bound anything. */
   sellsPlans: boolean
+  /** How long visits are kept one by one. */
+  visitMonths: number
 }
 
 /** Everything that comes back by itself. */
-export const recurringJobs = ({ files, appOrigin, sellsPlans }: JobPlace): Job[] => [
+export const recurringJobs = ({ files, appOrigin, sellsPlans, visitMonths }: JobPlace): Job[] => [
   { name: 'clean-analytics', everyMs: hourMs, run: purgeAnalytics },
+  {
+    name: 'keep-events',
+    everyMs: hourMs,
+    run: (em, now) => keepEvents(em, now, visitMonths),
+  },
   { name: 'clean-identity', everyMs: hourMs, run: purgeIdentity },
   { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },
   { name: 'record-versions', everyMs: minuteMs, run: recordDueVersions },

@@ -28,6 +28,8 @@ const language = z.enum(languageCodes, 'Choose one of the languages.')
 
 const approvalsNeeded = z.number().int().min(1).max(reviewLimits.approvals)
 
+const visitMonths = z.number().int().min(1).max(120)
+
 export const companySchema = z.object({
   id,
   name: z.string(),
@@ -46,6 +48,8 @@ export const companySchema = z.object({
   frameHosts: z.array(z.string()),
   /** What new campaigns are said in. */
   language,
+  /** For how many months visits are kept one by one; null as long as the installation keeps them. */
+  visitMonths: visitMonths.nullable(),
   createdAt: instant,
   /** When everything of the company is erased; null while it is open. */
   eraseAt: instant.nullable(),
@@ -80,6 +84,7 @@ export const companiesContract = {
         uncountedNetworks: networks.optional(),
         frameHosts: frameHosts.optional(),
         language: language.optional(),
+        visitMonths: visitMonths.nullable().optional(),
       }),
     )
     .output(companySchema),

@@ -23,6 +23,7 @@ const company: Company = {
   guestsApprove: false,
   uncountedNetworks: [],
   frameHosts: [],
+  visitMonths: null,
   language: 'en',
   createdAt: '2026-11-20T09:00:00.000Z',
   eraseAt: null,

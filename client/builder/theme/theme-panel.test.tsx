@@ -28,6 +28,7 @@ const company: Company = {
   guestsApprove: true,
   uncountedNetworks: [],
   frameHosts: [],
+  visitMonths: null,
   language: 'en',
   createdAt: '2026-01-01T00:00:00.000Z',
   eraseAt: null,

@@ -15,6 +15,7 @@ import { allowances } from '#shared/permissions/can.ts'
 import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
 import classes from './profile-section.module.css'
 import { FrameHosts } from './frame-hosts.tsx'
+import { VisitMonths } from './visit-months.tsx'
 import { UncountedNetworks } from './uncounted-networks.tsx'
 import { LanguageSelect } from '#client/ui/languages/language-select.tsx'
 import { Card, Section } from '#client/ui/settings/section.tsx'
@@ -48,6 +49,7 @@ const valuesOf = (company: Company) => ({
   uncountedNetworks: company.uncountedNetworks,
   frameHosts: company.frameHosts,
   language: company.language,
+  visitMonths: company.visitMonths,
 })
 
 function ProfileForm({ company }: { company: Company }) {
@@ -139,6 +141,11 @@ function ProfileForm({ company }: { company: Company }) {
         value={form.values.frameHosts}
         error={form.errors['frameHosts']}
         onChange={(hosts) => form.setFieldValue('frameHosts', hosts)}
+      />
+      <VisitMonths
+        value={form.values.visitMonths}
+        error={form.errors['visitMonths']}
+        onChange={(months) => form.setFieldValue('visitMonths', months)}
       />
       {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div>

@@ -44,8 +44,8 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'poll_vote.poll_id',
       'published_form.form_id',
       'published_poll.poll_id',
-      'visit_event.block_id',
-      'visit_event.page_id',
+      'visit_place.block_id',
+      'visit_place.page_id',
     ],
   },
   given: {
@@ -89,11 +89,10 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
     because:
       'Visits of all campaigns are counted by one commit, of which the same is true, and there are millions. `deleteAnalytics` deletes them in portions, and `deleteStrayVisits` what came in meanwhile.',
     columns: [
-      'visit_event.campaign_id',
-      'visit_event.release_id',
-      'visit_rollup.campaign_id',
-      'visitor_day.campaign_id',
-      'visitor_value.campaign_id',
+      'visit_label.campaign_id',
+      'visit_origin.campaign_id',
+      'visit_place.campaign_id',
+      'visit_place.release_id',
     ],
   },
 }

@@ -36,6 +36,7 @@ export async function startWorker(
     files: base.files,
     appOrigin: base.origin,
     sellsPlans: config.stripe !== null,
+    visitMonths: config.visitMonths,
   }
   const timeOfJob = metrics.timer('job_seconds', 'Time of a recurring job', 'name')
   const failedJobs = metrics.counter('job_failures_total', 'Recurring jobs that failed', 'name')

@@ -17,6 +17,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
 import { buildPerson, refusalOf } from '#server/testing/test-api.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
+import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import { runCommand, usage } from './run-command.ts'
 import type { Stage } from './stage.ts'
 
@@ -51,6 +53,17 @@ describeEachDatabase('the operator', (open) => {
     await deliverDueMail({ database, sender, password: '', clock, log, mailParts: noMailParts })
     return taken
   }
+
+  it('sees what takes room', async () => {
+    const before = await run('sizes')
+    expect(before).toMatch(/^visits, one by one +0 +\d/m)
+    const event = buildVisitEvent({ at: time.now.getTime() })
+    await database.fork().transactional((em) => applyGroup(em, [event], []))
+    const after = await run('sizes')
+    expect(after).toMatch(/^visits, one by one +1 +0\.\d$/m)
+    expect(after).toMatch(/^counts of visits +20 +0\.\d$/m)
+    expect(after).toMatch(/^uploaded files +0 +0\.0$/m)
+  })
 
   it('sees which mails were not delivered and why, and sends them again', async () => {
     expect(await run('mails')).toBe('All mails of the last thirty days were delivered.')

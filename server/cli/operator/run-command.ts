@@ -6,6 +6,8 @@ import { listFailingMails, sendMailsAgain } from '#server/features/operator/mail
 import type { FailingMail } from '#server/features/operator/mails.ts'
 import { listFailingWebhooks, sendWebhookAgain } from '#server/features/operator/webhooks.ts'
 import type { FailingWebhook } from '#server/features/operator/webhooks.ts'
+import { listSizes } from '#server/features/operator/sizes.ts'
+import type { Size } from '#server/features/operator/sizes.ts'
 import type { JobRow } from '#server/platform/jobs/entities.ts'
 import { powerCommands } from './power-commands.ts'
 import type { Command, Stage } from './stage.ts'
@@ -30,6 +32,7 @@ export const usage = `Usage: npm run operator -- <command>
   put-back <campaign>         shows its pages again
   registration [open | invited | domains <name>…]
                               says who may register, or changes it
+  sizes                       what takes room: visits, documents, mails, uploads
   acts                        what operators did, and who`
 
 const commands: Record<string, Command> = {
@@ -50,6 +53,7 @@ const commands: Record<string, Command> = {
     return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`
   },
   ...powerCommands,
+  sizes: ({ em }) => showSizes(em),
   acts: ({ em }) => showActs(em),
 }
 
@@ -97,6 +101,15 @@ async function showWebhooks(em: EntityManager): Promise<string> {
     because: (webhook: FailingWebhook) => webhook.error,
   }
   return table(await listFailingWebhooks(em), columns, 'What is sent to webhooks arrives.')
+}
+
+async function showSizes(em: EntityManager): Promise<string> {
+  const columns = {
+    what: (size: Size) => size.what,
+    rows: (size: Size) => size.rows,
+    MB: (size: Size) => (size.bytes / 1_000_000).toFixed(1),
+  }
+  return table(await listSizes(em), columns, 'Nothing is stored.')
 }
 
 async function showActs(em: EntityManager): Promise<string> {

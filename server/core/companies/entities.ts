@@ -33,6 +33,8 @@ export const CompanyEntity = defineEntity({
     frameHosts: p.json().$type<string[]>().default('[]'),
     /** What new campaigns are said in. */
     language: p.string().$type<LanguageCode>().default('en'),
+    /** For how many months what visitors did is kept one by one; null as long as the installation does. */
+    visitMonths: p.integer().nullable(),
     createdAt: p.datetime(3),
     /** Since when it waits for its deletion; null while it is open. */
     closedAt: p.datetime(3).nullable(),

@@ -7,6 +7,7 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { DocumentQuestion, DocumentReader } from '#server/core/ports/document-reader.ts'
 import type { Services } from '#server/core/services.ts'
 import { currentReleases } from '#server/features/publishing/public/queries.ts'
+import { kindNumbers } from '#server/features/ingest/public/entities.ts'
 import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { dayMs } from '#server/features/ingest/public/buckets.ts'
 import { funnelSteps } from './funnel-steps.ts'
@@ -63,7 +64,7 @@ async function mostConvertOn(
   for await (const day of daysIn(times)) {
     const rows = await eventsOf(em, campaignId, day)
       .select(({ fn }) => ['page_id', fn.countAll<number>().as('count')])
-      .where('kind', '=', 'goal')
+      .where('kind', '=', kindNumbers.goal)
       .groupBy('page_id')
       .execute()
     for (const { page_id: id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + count)
@@ -76,8 +77,11 @@ async function mostConvertOn(
 function eventsOf(em: EntityManager, campaignId: string, [from, to]: readonly [number, number]) {
   return em
     .getKysely<IngestTables>()
-    .selectFrom('visit_event')
-    .where('campaign_id', '=', campaignId)
+    .selectFrom('visit_label')
+    .innerJoin('visit_event', 'visit_event.campaign_label', 'visit_label.id')
+    .innerJoin('visit_place', 'visit_place.id', 'visit_event.place')
+    .where('visit_label.campaign_id', '=', campaignId)
+    .where('visit_label.dimension', '=', 'all')
     .where('at', '>=', from)
     .where('at', '<', to)
     .where('bot', '=', false)
@@ -130,10 +134,10 @@ function waysOn(
   const tables = em.getKysely()
   const whens = steps.map(
     ({ kind, pageId }, index) =>
-      sql`when kind = ${eventOf[kind]} and page_id = ${pageId} then ${sql.lit(codeOf(index))}`,
+      sql`when kind = ${sql.lit(kindNumbers[eventOf[kind]])} and page_id = ${pageId} then ${sql.lit(codeOf(index))}`,
   )
   const code = sql<string | null>`case ${sql.join(whens, sql` `)} end`
-  const goal = sql<number>`case when kind = 'goal' then 1 else 0 end`
+  const goal = sql<number>`case when kind = ${sql.lit(kindNumbers.goal)} then 1 else 0 end`
   const events = eventsOf(em, campaignId, day).select(['visitor', 'at', code.as('code')])
   const visits = tables
     .selectFrom(events.select(goal.as('goal')).as('event'))

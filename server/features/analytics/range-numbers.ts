@@ -77,7 +77,8 @@ async function rollupSums(
 ): Promise<Map<string, Totals>> {
   const rows = await em
     .getKysely<IngestTables>()
-    .selectFrom('visit_rollup')
+    .selectFrom('visit_label')
+    .innerJoin('visit_rollup', 'visit_rollup.label', 'visit_label.id')
     .select('campaign_id')
     .select(sums)
     .where('campaign_id', 'in', campaignIds)
@@ -99,7 +100,8 @@ async function seriesOf(
   const minutes = window.bucketMs / minuteMs
   const rows = await em
     .getKysely<IngestTables>()
-    .selectFrom('visit_rollup')
+    .selectFrom('visit_label')
+    .innerJoin('visit_rollup', 'visit_rollup.label', 'visit_label.id')
     // A literal, or SQLite would divide with a remainder.
     .select(({ eb, lit }) => ['campaign_id', eb('bucket', '/', lit(minutes)).as('slot')])
     .select(sums)
@@ -129,9 +131,11 @@ async function seenSince(
 ): Promise<Map<string, number>> {
   const rows = await em
     .getKysely<IngestTables>()
-    .selectFrom('visitor_day')
+    .selectFrom('visit_label')
+    .innerJoin('visitor_day', 'visitor_day.campaign_label', 'visit_label.id')
     .select(({ fn }) => ['campaign_id', fn.countAll<number>().as('count')])
     .where('campaign_id', 'in', campaignIds)
+    .where('dimension', '=', 'all')
     .where('last_seen', '>=', since)
     .where('events', '>', 0)
     .groupBy('campaign_id')

@@ -11,11 +11,18 @@ import type { TestApi } from '#server/testing/test-api.ts'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
 import { deleteAnalytics } from '#server/features/ingest/public/delete-analytics.ts'
-import { VisitEventEntity } from '#server/features/ingest/public/entities.ts'
+import { storedEvents } from '#server/features/ingest/testing/stored-visits.ts'
 import { hoursAgo, minutesAgo, now, startNumbers } from './testing/start-numbers.ts'
 import type { Numbers } from './testing/start-numbers.ts'
 import { insertCampaign, insertRelease } from '#server/features/ingest/testing/test-visits.ts'
 import { verifyRollups } from '#server/features/ingest/verify-rollups.ts'
+
+/** What names labels, which go with their campaign. */
+const labelled = [
+  ['visit_event', 'campaign_label'],
+  ['visitor_day', 'campaign_label'],
+  ['visit_rollup', 'label'],
+] as const
 
 describeEachDatabase('the numbers by the API', (open) => {
   let database: Database
@@ -152,7 +159,7 @@ describeEachDatabase('the numbers by the API', (open) => {
     const differences = await verifyRollups(database.fork(), campaignId, hoursAgo(47))
     expect(differences).toEqual([])
     await deleteAnalytics(database.fork(), campaignId)
-    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(0)
+    expect(await storedEvents(database, campaignId)).toEqual([])
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
   })
 
@@ -170,12 +177,17 @@ describeEachDatabase('the numbers by the API', (open) => {
     const presence = { campaignId: presentId, ...visitor, at }
     await em.transactional((tx) => applyGroup(tx, [], [presence]))
     await purgeAnalytics(em, new Date(at))
-    for (const table of ['visit_event', 'visitor_day', 'visitor_value', 'visit_rollup']) {
+    for (const table of ['visit_label', 'visit_place', 'visit_origin']) {
       const ids = sql<{ id: string }>`select campaign_id as id from ${sql.table(table)}`
       const rows = await readRows(database, ids)
       const known = new Set(rows.map(({ id }) => id))
       const are = [campaignId, goneId, presentId].map((id) => known.has(id))
       expect(are).toEqual([true, false, false])
+    }
+    for (const [table, column] of labelled) {
+      const left = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} not in
+        (select id from visit_label)`
+      expect(await readRows(database, left)).toEqual([])
     }
   })
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
-import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
+import { storeRollup } from '#server/features/ingest/testing/stored-visits.ts'
 import { bucketOf } from '#server/features/ingest/public/buckets.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { startCompanies, tokenOf } from '#server/features/companies/testing/start-companies.ts'
@@ -287,9 +287,8 @@ describeEachDatabase('plan limits', (open) => {
       const campaignId = await made.create('Spring')
       await made.client.campaigns.activate({ campaignId })
       const bucket = bucketOf(test.time.now.getTime(), 'day')
-      const em = test.database.fork()
       const add = (more: number, at = bucket) =>
-        em.upsert(VisitRollupEntity, {
+        storeRollup(test.database, {
           campaignId,
           dimension: 'all',
           granularity: 'day',

@@ -44,9 +44,10 @@ export function monthlyVisits(em: EntityManager, now: Date) {
   return em
     .getKysely<IngestTables & CampaignTables>()
     .selectFrom('visit_rollup as rollup')
-    .innerJoin('campaign', 'campaign.id', 'rollup.campaign_id')
+    .innerJoin('visit_label as label', 'label.id', 'rollup.label')
+    .innerJoin('campaign', 'campaign.id', 'label.campaign_id')
     .where('campaign.sample', 'is', null)
-    .where('rollup.dimension', '=', 'all')
+    .where('label.dimension', '=', 'all')
     .where('rollup.granularity', '=', 'day')
     .where('rollup.bucket', '>=', bucketOf(monthStart(now).getTime(), 'day'))
 }

@@ -21,14 +21,18 @@ export type ProfileChange = {
   uncountedNetworks?: string[] | undefined
   frameHosts?: string[] | undefined
   language?: LanguageCode | undefined
+  visitMonths?: number | null | undefined
 }
 
-/** Changes what is given of the profile; the audit log tells of it when something is different. */
+/**
+ * Changes what is given of the profile; the audit log tells of it when something is different.
+ * `visitMonths`: how long the installation keeps visits.
+ */
 export function changeProfile(
   em: EntityManager,
   by: Admitted,
   change: ProfileChange,
-  now: Date,
+  at: { now: Date; visitMonths: number },
 ): Promise<CompanyRow> {
   return changeCompany(em, by, async (tx, company) => {
     const before = profileTexts(company)
@@ -41,6 +45,8 @@ export function changeProfile(
     if (change.uncountedNetworks) company.uncountedNetworks = [...new Set(change.uncountedNetworks)]
     if (change.frameHosts) company.frameHosts = requireHosts(change.frameHosts)
     company.language = change.language ?? company.language
+    if (change.visitMonths !== undefined)
+      company.visitMonths = requireMonths(change.visitMonths, at.visitMonths)
     const details = differences(before, profileTexts(company))
     if (Object.keys(details).length === 0) return company
     const fact = {
@@ -48,9 +54,16 @@ export function changeProfile(
       action: 'company.changed',
       subject: company.name,
     } as const
-    await recordAudit(tx, by.caller, { ...fact, details }, now)
+    await recordAudit(tx, by.caller, { ...fact, details }, at.now)
     return company
   })
+}
+
+/** Throws `validation-failed` for more months than the installation keeps visits. */
+function requireMonths(months: number | null, most: number): number | null {
+  if (months === null || months <= most) return months
+  const detail = `This installation keeps visits for at most ${most} months.`
+  throw new AppError('validation-failed', undefined, [{ pointer: '/visitMonths', detail }])
 }
 
 /** Each host once; throws `validation-failed` where a star would stand for names of other people. */
@@ -106,7 +119,8 @@ function profileTexts(company: CompanyRow): Record<string, string> {
     uncountedNetworks: company.uncountedNetworks.join(', '),
     frameHosts: company.frameHosts.join(', '),
   }
-  const more = { ...lists, language: company.language }
+  const visitMonths = company.visitMonths ? String(company.visitMonths) : ''
+  const more = { ...lists, language: company.language, visitMonths }
   return { name, website: website ?? '', ...texts, ...terms, ...more }
 }
 

@@ -86,6 +86,22 @@ describeEachDatabase('companies', (open) => {
     expect((await refusalOf(update)).problem.errors).toMatchObject([{ pointer: '/website' }])
   })
 
+  it('keeps visits for as many months as it wants, and no longer than the installation', async () => {
+    const { owner, company } = await companyOf()
+    const { companies } = api.as(owner)
+    expect(company.visitMonths).toBeNull()
+    const months = (visitMonths: number | null) =>
+      companies.update({ companyId: company.id, visitMonths })
+    expect(await months(3)).toMatchObject({ visitMonths: 3 })
+    expect((await refusalOf(months(14))).problem.errors).toEqual([
+      { pointer: '/visitMonths', detail: 'This installation keeps visits for at most 13 months.' },
+    ])
+    expect(await companies.update({ companyId: company.id, name: 'Other' })).toMatchObject({
+      visitMonths: 3,
+    })
+    expect(await months(null)).toMatchObject({ visitMonths: null })
+  })
+
   it('answers alike for a company of others and one that does not exist', async () => {
     const { company } = await companyOf()
     const stranger = api.as(buildPerson())

@@ -52,6 +52,7 @@ export async function createCompany(
       uncountedNetworks: [],
       frameHosts: [],
       language: input.language ?? defaultLanguage,
+      visitMonths: null,
       createdAt: now,
       closedAt: null,
       eraseAt: null,

@@ -18,7 +18,10 @@ export const companiesRouter = {
 
   update: inCompany.companies.update.handler(async ({ context, input }) => {
     const { em, actor, services } = context
-    const company = await changeProfile(em, context, input, services.clock())
+    const company = await changeProfile(em, context, input, {
+      now: services.clock(),
+      visitMonths: services.config.visitMonths,
+    })
     if (input.approvalsNeeded !== undefined || input.guestsApprove !== undefined)
       await settleReviews(services, actor.companyId)
     if (input.frameHosts !== undefined) await evictPages(context)

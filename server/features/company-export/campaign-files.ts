@@ -1,9 +1,6 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import {
-  dimensions,
-  granularities,
-  VisitRollupEntity,
-} from '#server/features/ingest/public/entities.ts'
+import { dimensions, granularities } from '#server/features/ingest/public/entities.ts'
+import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { exportCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { LeadEntity } from '#server/features/leads/public/entities.ts'
@@ -163,10 +160,8 @@ const minuteMs = 60_000
 async function* countsOf(fork: () => EntityManager, campaignId: string) {
   for (const granularity of granularities)
     for (const dimension of dimensions) {
-      const where = { campaignId, dimension, granularity }
-      const rows = await fork().find(VisitRollupEntity, where, {
-        orderBy: { bucket: 'asc', value: 'asc' },
-      })
+      const asked = { campaignIds: [campaignId], dimension, granularity }
+      const rows = await readRollups(fork(), asked)
       for (const { bucket, value, views, visitors, clicks, conversions } of rows) {
         const from = granularity === 'total' ? null : new Date(bucket * minuteMs).toISOString()
         yield { granularity, from, dimension, value, views, visitors, clicks, conversions }

@@ -41,7 +41,15 @@ const ofNoCompany = [
   'proven_address',
   'registration_rule',
   'visit_salt',
+  'visit_sender',
 ]
+
+/** What belongs to a company by the number of a label alone, in this column. */
+const byLabel = {
+  visit_event: 'campaign_label',
+  visit_rollup: 'label',
+  visitor_day: 'campaign_label',
+}
 
 describeEachDatabase('closing a company', (open) => {
   let test: Companies
@@ -118,7 +126,8 @@ describeEachDatabase('closing a company', (open) => {
     const none = entities
       .map(({ meta }) => meta.tableName)
       .filter((name) => !kinds.some(({ table }) => table === name))
-    expect(none.toSorted()).toEqual(ofNoCompany)
+    expect(none.toSorted()).toEqual([...ofNoCompany, ...Object.keys(byLabel)].toSorted())
+    const visits = await rowsByLabel()
     test.pass(30 * dayMs - 1)
     await runJobs()
     expect(await rowsWith(gone.companyId)).not.toEqual([])
@@ -128,6 +137,11 @@ describeEachDatabase('closing a company', (open) => {
     test.pass(3_600_000)
     await runJobs()
     expect(await rowsWith('osprey', gone.companyId, gone.campaignId)).toEqual([])
+    const left = await rowsByLabel()
+    for (const [index, { labelled, stray }] of left.entries()) {
+      expect(labelled).toBeLessThan(visits[index]?.labelled ?? 0)
+      expect(stray).toBe(0)
+    }
     const folder = (id: string) => join(test.services.config.dataDir, storedFolders.assets, id)
     expect([gone, kept].map(({ assetId }) => existsSync(folder(assetId)))).toEqual([false, true])
     const after = await rowsWith('kestrel', kept.companyId, kept.campaignId)
@@ -181,8 +195,23 @@ describeEachDatabase('closing a company', (open) => {
         files: test.services.files,
         appOrigin: 'http://app.test',
         sellsPlans: true,
+        visitMonths: 13,
       }),
     })
+
+  /** How many rows have a label, and how many one that is gone. */
+  const rowsByLabel = () =>
+    Promise.all(
+      Object.entries(byLabel).map(async ([table, column]) => {
+        const rows = await readRows(
+          test.database,
+          sql<{ id: number | null }>`select visit_label.id from ${sql.table(table)}
+            left join visit_label on visit_label.id = ${sql.ref(column)}`,
+        )
+        const stray = rows.filter(({ id }) => id === null).length
+        return { labelled: rows.length - stray, stray }
+      }),
+    )
 
   /** All rows of all tables that hold one of these texts. */
   async function rowsWith(...texts: string[]) {

@@ -16,20 +16,17 @@ export async function addToRollups(
   for (const chunk of inStatements(increments)) {
     const rows = await writeRows<WrittenRow>(
       em,
-      `visit_rollup
-         (campaign_id, dimension, granularity, bucket, value, views, clicks, conversions, visitors)`,
-      chunk.map(({ counts, ...key }) => [
-        key.campaignId,
-        key.dimension,
-        key.granularity,
-        key.bucket,
-        key.value,
+      'visit_rollup (label, granularity, bucket, views, clicks, conversions, visitors)',
+      chunk.map(({ label, granularity, bucket, counts }) => [
+        label,
+        granularity,
+        bucket,
         counts.views,
         counts.clicks,
         counts.conversions,
         counts.visitors,
       ]),
-      `on conflict (campaign_id, dimension, granularity, bucket, value) do update set
+      `on conflict (label, granularity, bucket) do update set
          views = visit_rollup.views + excluded.views,
          clicks = visit_rollup.clicks + excluded.clicks,
          conversions = visit_rollup.conversions + excluded.conversions,
@@ -42,7 +39,6 @@ export async function addToRollups(
 }
 
 function incrementOf(row: WrittenRow): Increment {
-  const { dimension, granularity, bucket, value, views, clicks, conversions, visitors } = row
-  const counts = { views, clicks, conversions, visitors }
-  return { campaignId: row.campaign_id, dimension, granularity, bucket, value, counts }
+  const { label, granularity, bucket, views, clicks, conversions, visitors } = row
+  return { label, granularity, bucket, counts: { views, clicks, conversions, visitors } }
 }

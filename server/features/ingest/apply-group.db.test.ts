@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { applyGroup } from './public/apply-group.ts'
 import { dayMs, dayOf } from './public/buckets.ts'
-import { VisitRollupEntity } from './public/entities.ts'
+import { storedRollup, storedRollups } from './testing/stored-visits.ts'
 import { buildVisitEvent } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 import type { VisitEvent } from './public/visit-event.ts'
@@ -23,7 +23,7 @@ describeEachDatabase('applying visits', (open) => {
 
   const total = async (campaignId: string, dimension: 'all' | 'bot' = 'all') => {
     const where = { campaignId, dimension, granularity: 'total' } as const
-    const row = await database.fork().findOne(VisitRollupEntity, where)
+    const row = await storedRollup(database, where)
     const { views = 0, visitors = 0, clicks = 0, conversions = 0 } = row ?? {}
     return { views, visitors, clicks, conversions }
   }
@@ -77,7 +77,7 @@ describeEachDatabase('applying visits', (open) => {
     await apply([view])
     await apply([buildVisitEvent({ campaignId, kind: 'click', at: noon + 1 })])
     const where = { campaignId, dimension: 'source', granularity: 'total' } as const
-    const rows = await database.fork().find(VisitRollupEntity, where)
+    const rows = await storedRollups(database, where)
     expect(rows).toMatchObject([{ value: 'news.example', views: 1, clicks: 1 }])
   })
 

@@ -12,7 +12,7 @@ import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { graceMs } from './public/campaign-gate.ts'
-import { VisitEventEntity } from './public/entities.ts'
+import { storedEvents } from './testing/stored-visits.ts'
 import { signPageToken } from './public/page-token.ts'
 import { startTestCollector, testSecret } from './testing/start-test-collector.ts'
 import { buildAttribution, insertCampaign, insertRelease } from './testing/test-visits.ts'
@@ -82,7 +82,7 @@ describeEachDatabase('what visitors send', (open) => {
   const stored = async ({ campaignId }: Campaign) => {
     const em = database.fork()
     return {
-      events: await em.count(VisitEventEntity, { campaignId }),
+      events: (await storedEvents(database, campaignId)).length,
       leads: await em.count(LeadEntity, { campaignId }),
       votes: await em.count(PollVoteEntity, { campaignId }),
     }

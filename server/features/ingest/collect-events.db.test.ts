@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { ownDeviceLink } from './public/own-device.ts'
-import { VisitEventEntity, VisitRollupEntity } from './public/entities.ts'
+import { storedEvents, storedRollup, storedRollups } from './testing/stored-visits.ts'
 import { signPageToken } from './public/page-token.ts'
 import { startTestCollector, testSecret } from './testing/start-test-collector.ts'
 import { buildAttribution, insertCampaign, insertPage } from './testing/test-visits.ts'
@@ -38,10 +38,9 @@ describeEachDatabase('POST /e', (open) => {
   const view = (t: string, i = uuidv7()) => ({ t, i, k: 'v' })
   const send = (events: unknown[], headers: Record<string, string> = {}, s = Date.now()) =>
     collector.post('/e', JSON.stringify({ s, e: events }), headers)
-  const stored = (campaignId: string) =>
-    database.fork().find(VisitEventEntity, { campaignId }, { orderBy: { id: 'asc' } })
+  const stored = (campaignId: string) => storedEvents(database, campaignId)
   const totals = (campaignId: string, dimension: 'all' | 'bot' = 'all') =>
-    database.fork().findOne(VisitRollupEntity, { campaignId, dimension, granularity: 'total' })
+    storedRollup(database, { campaignId, dimension, granularity: 'total' })
 
   it('answers 204 when the events are stored, with what the token says', async () => {
     const { campaignId, t } = await livePage()
@@ -159,7 +158,7 @@ describeEachDatabase('POST /e', (open) => {
       expect((await send(views.slice(start, start + 50), from)).status).toBe(204)
     }
     const day = { campaignId, dimension: 'source', granularity: 'day' } as const
-    const rows = await database.fork().find(VisitRollupEntity, day)
+    const rows = await storedRollups(database, day)
     expect(rows).toHaveLength(201)
     expect(rows.find(({ value }) => value === 'other')).toMatchObject({ views: 1_000 })
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])

@@ -6,7 +6,7 @@ import { inSpan } from '#server/platform/telemetry/spans.ts'
 import { recordSpans } from '#server/platform/telemetry/testing/record-spans.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import type { CampaignCounts } from './public/apply-group.ts'
-import { VisitEventEntity } from './public/entities.ts'
+import { storedEvents } from './testing/stored-visits.ts'
 import { createGroupCommit } from './public/group-commit.ts'
 import { buildVisitEvent } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
@@ -64,6 +64,14 @@ describeEachDatabase('group commit', (open) => {
     )
   })
 
+  it('takes who comes at the very moment when a group ends', async () => {
+    const { group } = start()
+    const campaignId = uuidv7()
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all([1, 2, 3].map(() => group.store(batchOf(campaignId))))
+    expect(await storedEvents(database, campaignId)).toHaveLength(60)
+  })
+
   it('refuses only the batch that fails', async () => {
     const { group } = start()
     const campaignId = uuidv7()
@@ -79,7 +87,7 @@ describeEachDatabase('group commit', (open) => {
       group.store(batchOf(campaignId)),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(2)
+    expect(await storedEvents(database, campaignId)).toHaveLength(2)
   })
 
   it('counts alike when two processes write the same campaign', async () => {
@@ -90,7 +98,7 @@ describeEachDatabase('group commit', (open) => {
         (index % 2 ? one : other).group.store(batchOf(campaignId, `v${index % 20}`)),
       ),
     )
-    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(200)
+    expect(await storedEvents(database, campaignId)).toHaveLength(200)
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
   })
 
@@ -101,6 +109,6 @@ describeEachDatabase('group commit', (open) => {
     await group.close()
     await stored
     await expect(group.store(batchOf(campaignId))).rejects.toMatchObject({ slug: 'shutting-down' })
-    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(1)
+    expect(await storedEvents(database, campaignId)).toHaveLength(1)
   })
 })

@@ -53,7 +53,8 @@ async function take(
 async function readLabels(em: EntityManager, campaignId: string, day: number): Promise<string[]> {
   const rows = await em
     .getKysely<IngestTables>()
-    .selectFrom('visit_rollup')
+    .selectFrom('visit_label')
+    .innerJoin('visit_rollup', 'visit_rollup.label', 'visit_label.id')
     .select('value')
     .where('campaign_id', '=', campaignId)
     .where('dimension', '=', 'source')

@@ -1,58 +1,39 @@
-import type { Selectable } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
-import { eventDimensions } from './public/entities.ts'
-import type { IngestTables } from './public/entities.ts'
-import type { CountedEvent } from './roll-up.ts'
 import { writeRows } from '#server/platform/db/write-rows.ts'
+import { kindNumbers } from './public/entities.ts'
+import { EventIdType } from './event-id-type.ts'
+import type { NumberedEvent } from './number-events.ts'
 
-type VisitEventTable = Selectable<IngestTables['visit_event']>
-
-const columns: (keyof VisitEventTable)[] = [
-  'id',
-  'campaign_id',
-  'release_id',
-  'page_id',
-  'block_id',
-  'kind',
-  'visitor',
-  'bot',
-  'at',
-  ...eventDimensions.map(({ column }) => column),
-]
+const idType = new EventIdType()
 
 /** Inserts the events by id and returns those that were not there before. */
 export async function insertEvents(
   em: EntityManager,
-  events: readonly CountedEvent[],
-): Promise<CountedEvent[]> {
+  events: readonly NumberedEvent[],
+): Promise<NumberedEvent[]> {
   // By id: two transactions with the same events wait for each other in one direction only.
   const sorted = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const platform = em.getPlatform()
   const stored = new Set<string>()
   for (const chunk of inStatements(sorted)) {
-    const rows = await writeRows<Pick<VisitEventTable, 'id'>>(
+    const rows = await writeRows<{ id: string | Uint8Array }>(
       em,
-      `visit_event (${columns.join(', ')})`,
-      chunk.map(rowOf),
+      'visit_event (id, at, campaign_label, place, origin, sender, kind, bot, visitor)',
+      chunk.map((event) => [
+        idType.convertToDatabaseValue(event.id, platform),
+        event.at,
+        event.campaignLabel,
+        event.place,
+        event.origin,
+        event.sender,
+        kindNumbers[event.kind],
+        event.bot,
+        event.visitor,
+      ]),
       'on conflict (id) do nothing returning id',
     )
-    for (const row of rows) stored.add(row.id)
+    for (const { id } of rows) stored.add(idType.convertToJSValue(id))
   }
   return events.filter((event) => stored.has(event.id))
-}
-
-function rowOf(event: CountedEvent): unknown[] {
-  const row: unknown[] = [
-    event.id,
-    event.campaignId,
-    event.releaseId,
-    event.pageId,
-    event.blockId,
-    event.kind,
-    event.visitor,
-    event.bot,
-    event.at,
-  ]
-  for (const { property } of eventDimensions) row.push(event[property])
-  return row
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { bucketOf, dayMs } from './public/buckets.ts'
-import { eventDimensions, granularities } from './public/entities.ts'
+import { eventDimensions, eventKinds, granularities, kindNumbers } from './public/entities.ts'
 import type { Dimension, Granularity, IngestTables } from './public/entities.ts'
 
 /** A count that should be equal in both and is not. */
@@ -53,6 +53,21 @@ const add = (counts: Counts, what: string, count: number) =>
   void counts.set(what, (counts.get(what) ?? 0) + count)
 
 const names = { view: 'views', click: 'clicks', goal: 'conversions' } as const
+const namesByNumber: Record<number, string> = Object.fromEntries(
+  eventKinds.map((kind) => [kindNumbers[kind], names[kind]]),
+)
+
+/** The events of a campaign with what they say. */
+function eventsOf(em: EntityManager, campaignId: string) {
+  return em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_event')
+    .innerJoin('visit_label', 'visit_label.id', 'visit_event.campaign_label')
+    .innerJoin('visit_place', 'visit_place.id', 'visit_event.place')
+    .innerJoin('visit_origin', 'visit_origin.id', 'visit_event.origin')
+    .innerJoin('visit_sender', 'visit_sender.id', 'visit_event.sender')
+    .where('visit_label.campaign_id', '=', campaignId)
+}
 
 async function countRaw(
   em: EntityManager,
@@ -63,20 +78,17 @@ async function countRaw(
   const counts: Counts = new Map()
   const length = lengthMs[granularity]
   for (const [dimension, column] of valueColumns) {
-    const rows = await em
-      .getKysely<IngestTables>()
-      .selectFrom('visit_event')
+    const rows = await eventsOf(em, campaignId)
       // A literal, or SQLite would divide with a remainder.
       .select(({ eb, lit }) => (length === null ? lit(0) : eb('at', '/', lit(length))).as('bucket'))
-      .select(({ fn }) => [column.as('value'), 'kind', fn.countAll<number>().as('count')])
-      .where('campaign_id', '=', campaignId)
+      .select(({ fn }) => [column.as('counted_value'), 'kind', fn.countAll<number>().as('count')])
       .where('at', '>=', since)
       .where('bot', '=', dimension === 'bot')
-      .groupBy(['bucket', 'value', 'kind'])
+      .groupBy(['bucket', 'counted_value', 'kind'])
       .execute()
-    for (const { bucket, value, kind, count } of rows) {
+    for (const { bucket, counted_value: value, kind, count } of rows) {
       const start = length === null ? 0 : bucketOf(bucket * length, granularity)
-      add(counts, `${dimension} ${value} ${granularity} ${start} ${names[kind]}`, count)
+      add(counts, `${dimension} ${value} ${granularity} ${start} ${namesByNumber[kind]}`, count)
     }
     if (dimension === 'bot' || granularity === 'minute') continue
     for (const [day, value, count] of await countVisitors(em, campaignId, column))
@@ -97,17 +109,14 @@ async function countVisitors(
   campaignId: string,
   column: RawBuilder<string>,
 ): Promise<[day: number, value: string, count: number][]> {
-  const rows = await em
-    .getKysely<IngestTables>()
-    .selectFrom('visit_event')
+  const rows = await eventsOf(em, campaignId)
     .select(({ eb, lit }) => eb('at', '/', lit(dayMs)).as('day'))
     .select(({ fn }) => fn.count<number>('visitor').distinct().as('count'))
-    .select(column.as('value'))
-    .where('campaign_id', '=', campaignId)
+    .select(column.as('counted_value'))
     .where('bot', '=', false)
-    .groupBy(['day', 'value'])
+    .groupBy(['day', 'counted_value'])
     .execute()
-  return rows.map(({ day, value, count }) => [day, value, count])
+  return rows.map((row) => [row.day, row.counted_value, row.count])
 }
 
 async function readRollups(
@@ -120,6 +129,7 @@ async function readRollups(
   const rows = await em
     .getKysely<IngestTables>()
     .selectFrom('visit_rollup')
+    .innerJoin('visit_label', 'visit_label.id', 'visit_rollup.label')
     .selectAll()
     .where('campaign_id', '=', campaignId)
     .where('granularity', '=', granularity)

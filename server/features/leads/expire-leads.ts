@@ -1,4 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { monthsBefore } from '#server/platform/months-before.ts'
 import { LeadEntity, LeadSettingsEntity } from './public/entities.ts'
 import { deleteForGood, inPortions, leadPortion } from './erase-leads.ts'
 
@@ -29,14 +30,4 @@ function deleteOld(em: EntityManager, old: Old): Promise<void> {
       rows.map(({ id }) => id),
     )
   })
-}
-
-/** The same day and time some months earlier; the last of the month where it has no such day. */
-export function monthsBefore(now: Date, months: number): Date {
-  const date = new Date(now)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() - months + 1, 0)
-  date.setUTCDate(Math.min(day, date.getUTCDate()))
-  return date
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/open-database.ts'
-import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
+import { storedRollup } from '#server/features/ingest/testing/stored-visits.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import {
   startTestCollector,
@@ -108,7 +108,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     database.fork().find(LeadEntity, { campaignId }, { orderBy: { id: 'asc' } })
   const conversions = async (campaignId: string) => {
     const where = { campaignId, dimension: 'all', granularity: 'total' } as const
-    return (await database.fork().findOne(VisitRollupEntity, where))?.conversions ?? 0
+    return (await storedRollup(database, where))?.conversions ?? 0
   }
 
   it('stores the answers with the consent as it was worded, and the conversion', async () => {

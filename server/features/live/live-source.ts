@@ -1,7 +1,9 @@
 import type { Database } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { bucketOf, dayOf, minuteMs } from '#server/features/ingest/public/buckets.ts'
-import { VisitRollupEntity, VisitorDayEntity } from '#server/features/ingest/public/entities.ts'
+import type { IngestTables } from '#server/features/ingest/public/entities.ts'
+import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
+import type { Rollup } from '#server/features/ingest/public/read-rollups.ts'
 import { presenceMs } from '#server/features/ingest/public/presence.ts'
 import { countsOf } from '#server/features/analytics/public/counts-of.ts'
 import { lastEventTimes } from '#server/features/analytics/public/queries.ts'
@@ -14,20 +16,18 @@ export function createLiveSource(database: Database): LiveSource {
       const em = database.fork()
       const ids = [...campaignIds]
       const minute = bucketOf(now, 'minute')
-      const rows = await em.find(VisitRollupEntity, {
-        campaignId: ids,
-        dimension: 'all',
-        $or: [{ granularity: 'total' }, { granularity: 'minute', bucket: minute }],
-      })
+      const asked = { campaignIds: ids, dimension: 'all' } as const
+      const totals = await readRollups(em, { ...asked, granularity: 'total' })
+      const minutes = await readRollups(em, { ...asked, granularity: 'minute', bucket: minute })
       const lastEvents = await lastEventTimes(em, ids)
       return ids.map((campaignId) => {
-        const own = rows.filter((row) => row.campaignId === campaignId)
+        const isOwn = (row: Rollup) => row.campaignId === campaignId
         return {
           campaignId,
-          total: countsOf(own.find((row) => row.granularity === 'total')),
+          total: countsOf(totals.find(isOwn)),
           minute: {
             start: minute * minuteMs,
-            counts: countsOf(own.find((row) => row.granularity === 'minute')),
+            counts: countsOf(minutes.find(isOwn)),
           },
           lastEventAt: lastEvents.get(campaignId) ?? null,
         }
@@ -36,10 +36,14 @@ export function createLiveSource(database: Database): LiveSource {
     async presences(now) {
       const em = database.fork()
       const since = now - presenceMs
-      const rows = await em.find(VisitorDayEntity, {
-        day: { $gte: dayOf(since) },
-        lastSeen: { $gte: since },
-      })
+      const rows = await em
+        .getKysely<IngestTables>()
+        .selectFrom('visitor_day')
+        .innerJoin('visit_label', 'visit_label.id', 'visitor_day.campaign_label')
+        .select(['campaign_id as campaignId', 'visitor', 'last_seen as lastSeen'])
+        .where('day', '>=', dayOf(since))
+        .where('last_seen', '>=', since)
+        .execute()
       const ids = [...new Set(rows.map((row) => row.campaignId))]
       const campaigns = await em.find(CampaignEntity, { id: ids, sample: null })
       const owners = new Map(campaigns.map(({ id, companyId }) => [id, companyId]))

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { VisitEventEntity, VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
+import { storedEvents, storedRollup } from '#server/features/ingest/testing/stored-visits.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import {
@@ -359,11 +359,11 @@ describeEachDatabase('/v/{pollId}', (open) => {
     await vote(token, 'a', { id, ...ada })
     expect((await vote(token, 'b', { id: uuidv7(), ...ada })).status).toBe(409)
     await vote(plain.token, 'a')
-    const goals = (of: string) => database.fork().find(VisitEventEntity, { campaignId: of })
+    const goals = (of: string) => storedEvents(database, of)
     expect(await goals(campaignId)).toMatchObject([{ kind: 'goal', blockId: 'poll1', id }])
     expect(await goals(plain.campaignId)).toEqual([])
     const where = { campaignId, dimension: 'all', granularity: 'total' } as const
-    const total = await database.fork().findOne(VisitRollupEntity, where)
+    const total = await storedRollup(database, where)
     expect(total?.conversions).toBe(1)
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
   })

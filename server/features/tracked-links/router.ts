@@ -3,7 +3,7 @@ import { trackedLinksLimit, withUtm } from '#shared/contract/utm.ts'
 import type { TrackedLink } from '#shared/contract/tracked-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
-import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
+import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import { sourceOf } from '#server/features/ingest/public/incoming.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
@@ -62,11 +62,10 @@ async function presentLinks(
 ): Promise<TrackedLink[]> {
   const seesNumbers = can(actor, 'analytics.see', campaign)
   const counts = seesNumbers
-    ? await em.find(VisitRollupEntity, {
-        campaignId: campaign.id,
+    ? await readRollups(em, {
+        campaignIds: [campaign.id],
         dimension: 'source',
         granularity: 'total',
-        value: rows.map(({ source }) => sourceOf(source) ?? ''),
       })
     : []
   const url = await campaignAddress(em, campaign, services.pagesOrigin())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { trackedLinksLimit } from '#shared/contract/utm.ts'
-import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
+import { storeRollup } from '#server/features/ingest/testing/stored-visits.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
@@ -26,8 +26,7 @@ describeEachDatabase('tracked links and activity', (open) => {
     const values = { ...none, source: ' Newsletter ', medium: 'email' }
     const link = await client.trackedLinks.create({ ...input, ...values })
     expect(link.url).toBe(`${url}?utm_source=Newsletter&utm_medium=email`)
-    const em = test.database.fork()
-    em.create(VisitRollupEntity, {
+    await storeRollup(test.database, {
       campaignId,
       dimension: 'source',
       granularity: 'total',
@@ -38,7 +37,6 @@ describeEachDatabase('tracked links and activity', (open) => {
       conversions: 1,
       visitors: 7,
     })
-    await em.flush()
     expect((await client.trackedLinks.list(input)).links).toMatchObject([{ visitors: 7 }])
     const reviewer = test.api.as(await test.join(companyId, 'reviewer'))
     expect((await reviewer.trackedLinks.list(input)).links).toMatchObject([{ visitors: null }])

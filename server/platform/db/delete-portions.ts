@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { PostgreSqlPlatform } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { EntityManager } from './open-database.ts'
 
 /** Rows deleted by one statement. */
@@ -31,7 +31,26 @@ export async function deletePortions<Tables>(
     em.getPlatform() instanceof PostgreSqlPlatform
       ? sql`ctid = any(array(select ctid ${found}))`
       : sql`rowid in (select rowid ${found})`
-  const statement = sql`delete from ${table} where ${those}`
+  await repeat(em, sql`delete from ${table} where ${those}`)
+}
+
+/**
+ * The same where rows are known by their key alone, as those of a table in partitions, or of one of
+ * SQLite's without row ids.
+ */
+export async function deletePortionsByKey(
+  em: EntityManager,
+  name: string,
+  key: readonly string[],
+  condition: RawBuilder<boolean>,
+): Promise<void> {
+  const table = sql.table(name)
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const found = sql`select ${columns} from ${table} where ${condition} limit ${portion}`
+  await repeat(em, sql`delete from ${table} where (${columns}) in (${found})`)
+}
+
+async function repeat(em: EntityManager, statement: RawBuilder<unknown>): Promise<void> {
   for (;;) {
     const { numAffectedRows: deleted } = await statement.execute(em.getKysely())
     if (Number(deleted) < portion) return

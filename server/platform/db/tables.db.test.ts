@@ -50,17 +50,15 @@ describeEachDatabase('tables as statements see them', (open) => {
   })
 
   it('give numbers for what is larger than an integer, counted or kept', async () => {
-    const campaignId = uuidv7()
-    const event = { campaignId, releaseId: uuidv7(), releaseNumber: 1, pageId: 'p', page: '/' }
-    const visitor = { visitor: 'v', source: 'direct', device: 'mobile', bot: false } as const
-    const times = { kind: 'view', at: at.getTime() } as const
-    await database.fork().insert(VisitEventEntity, { id: uuidv7(), ...event, ...visitor, ...times })
+    const numbers = { campaignLabel: 7, place: 1, origin: 1, sender: 1, kind: 1 }
+    const event = { ...numbers, visitor: 'v', bot: false, at: at.getTime() }
+    await database.fork().insert(VisitEventEntity, { id: uuidv7(), ...event })
     for (const tables of readers()) {
       const [row] = await tables
         .selectFrom('visit_event')
         .select(({ fn }) => [fn.max('at').as('at'), fn.countAll().as('count')])
-        .select(({ fn }) => fn.sum('release_number').as('sum'))
-        .where('campaign_id', '=', campaignId)
+        .select(({ fn }) => fn.sum('place').as('sum'))
+        .where('campaign_label', '=', 7)
         .where('bot', '=', false)
         .execute()
       expect(row).toEqual({ at: at.getTime(), count: 1, sum: 1 })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import helmet from 'helmet'
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -25,19 +27,39 @@ export const openToAll: Layer = (ctx, next) => {
  * this answer's nonce (`ctx.state.nonce`); published pages set their own.
  */
 export function securityHeaders(isSecure: () => boolean): Layer {
-  return async (ctx, next) => {
+  const known = new Map<boolean, HeaderParts[]>()
+  return (ctx, next) => {
     const nonce = randomBytes(16).toString('base64')
     ctx.state.nonce = nonce
-    const apply = helmet({
-      strictTransportSecurity: isSecure(),
-      crossOriginEmbedderPolicy: false,
-      contentSecurityPolicy: { useDefaults: false, directives: appPolicy(nonce, isSecure()) },
-    })
-    await new Promise<void>((resolve, reject) =>
-      apply(ctx.req, ctx.res, (error) => (error ? reject(error) : resolve())),
-    )
+    const secure = isSecure()
+    const headers = known.get(secure) ?? helmetHeaders(secure)
+    known.set(secure, headers)
+    for (const [name, parts] of headers) ctx.res.setHeader(name, parts.join(nonce))
+    ctx.res.removeHeader('x-powered-by')
     return next()
   }
+}
+
+/** A header's value without the nonces in it. */
+type HeaderParts = [name: string, parts: readonly string[]]
+
+const noncePlace = 'nonce-of-this-answer'
+
+/** Helmet makes the same of every answer but for the nonce, and takes its time for it. */
+function helmetHeaders(isSecure: boolean): HeaderParts[] {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  helmet({
+    strictTransportSecurity: isSecure,
+    crossOriginEmbedderPolicy: false,
+    contentSecurityPolicy: { useDefaults: false, directives: appPolicy(noncePlace, isSecure) },
+  })(request, answer, (error) => {
+    if (error) throw new Error('The headers can’t be made.', { cause: error })
+  })
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [
+    name,
+    String(value).split(noncePlace),
+  ])
 }
 
 /** What an SVG may do that is opened by itself: be drawn, with its own styles and pictures. */

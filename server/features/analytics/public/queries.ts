@@ -5,7 +5,6 @@ import type { TopListName } from '#shared/contract/top-lists.ts'
 import { must } from '#shared/lib/must.ts'
 import { recordOf } from '#shared/lib/record-of.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { Dimension, IngestTables } from '#server/features/ingest/public/entities.ts'
 import { rangeNumbers, sums } from '../range-numbers.ts'
 import { windowOf } from '../window.ts'
@@ -57,7 +56,8 @@ async function topOf(
 ): Promise<CampaignAnalytics[TopListName]> {
   return em
     .getKysely<IngestTables>()
-    .selectFrom('visit_rollup')
+    .selectFrom('visit_label')
+    .innerJoin('visit_rollup', 'visit_rollup.label', 'visit_label.id')
     .select('value')
     .select(sums)
     .where('campaign_id', '=', campaignId)
@@ -79,19 +79,20 @@ export async function lastEventTimes(
 ): Promise<Map<string, number>> {
   if (campaignIds.length === 0) return new Map()
   const rows = await em
-    .getKysely<IngestTables & CampaignTables>()
-    .selectFrom('campaign')
+    .getKysely<IngestTables>()
+    .selectFrom('visit_label')
     .select(({ selectFrom }) => [
-      'campaign.id',
+      'visit_label.campaign_id as id',
       selectFrom('visit_event')
         .select('visit_event.at')
-        .whereRef('visit_event.campaign_id', '=', 'campaign.id')
+        .whereRef('visit_event.campaign_label', '=', 'visit_label.id')
         .where('visit_event.bot', '=', false)
         .orderBy('visit_event.at', 'desc')
         .limit(1)
         .as('at'),
     ])
-    .where('campaign.id', 'in', campaignIds)
+    .where('visit_label.campaign_id', 'in', campaignIds)
+    .where('visit_label.dimension', '=', 'all')
     .execute()
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])))
 }

@@ -3,12 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PublishedFontEntity, RedirectEntity } from '#server/features/publishing/public/entities.ts'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  VisitEventEntity,
-  VisitRollupEntity,
-  VisitorDayEntity,
-  VisitorValueEntity,
-} from '#server/features/ingest/public/entities.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import {
   BillingAccountEntity,
@@ -163,24 +158,8 @@ async function insertVisits(
     createdAt: test.time.now,
     fields: [{ name: 'note', label: 'Note', type: 'text', value: `=${word}, "hello"` }],
   })
-  em.create(VisitEventEntity, {
-    ...buildVisitEvent({ campaignId, releaseId }),
-    source: word,
-  })
   // So late that no cleaning forgets it.
-  const visitor = { day: 90_000, campaignId, visitor: 'v' }
-  em.create(VisitorDayEntity, { ...visitor, events: 1, lastSeen: 1, source: word })
-  em.create(VisitorValueEntity, { ...visitor, dimension: 'source', value: word })
-  em.create(VisitRollupEntity, {
-    campaignId,
-    dimension: 'source',
-    granularity: 'day',
-    bucket: 28_800_000,
-    value: word,
-    views: 3,
-    clicks: 2,
-    conversions: 1,
-    visitors: 1,
-  })
+  const visit = { campaignId, releaseId, source: word, at: late.getTime() }
+  await em.transactional((tx) => applyGroup(tx, [buildVisitEvent(visit)], []))
   await em.flush()
 }

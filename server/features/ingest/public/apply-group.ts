@@ -4,6 +4,9 @@ import { bucketOf } from './buckets.ts'
 import { settleSources } from '../settle-sources.ts'
 import { insertEvents } from '../store-events.ts'
 import { countVisitors } from '../count-visitors.ts'
+import { labelCampaigns, labelOf, numberEvents } from '../number-events.ts'
+import type { CampaignLabels } from '../number-events.ts'
+import { createNumbers } from './numbers.ts'
 import { rollUp } from '../roll-up.ts'
 import { addToRollups } from '../add-to-rollups.ts'
 import type { Presence, VisitEvent } from './visit-event.ts'
@@ -19,32 +22,38 @@ export type CampaignCounts = {
 
 /**
  * Stores `events` within the transaction of `em` and counts those that were not stored before, so
- * applying anything again changes nothing. Returns the counts of each campaign that changed.
+ * applying anything again changes nothing. Returns the counts of each campaign that changed. `numbers`
+ * is to be kept once all of it is committed.
  */
 export async function applyGroup(
   em: EntityManager,
   events: readonly VisitEvent[],
   presences: readonly Presence[],
+  numbers = createNumbers().open(),
 ): Promise<CampaignCounts[]> {
   const distinct = [...new Map(events.map((event) => [event.id, event])).values()]
-  const settled = await settleSources(em, distinct)
-  const stored = await insertEvents(em, settled)
+  const concerned = new Set([...distinct, ...presences].map(({ campaignId }) => campaignId))
+  const campaigns = await labelCampaigns(em, numbers, concerned)
+  const settled = await settleSources(em, distinct, campaigns)
+  const stored = await insertEvents(em, await numberEvents(em, numbers, settled, campaigns))
   const people = stored.filter((event) => !event.bot)
-  const first = await countVisitors(em, people, presences)
+  const first = await countVisitors(em, people, presences, campaigns)
   const written = await addToRollups(em, rollUp(stored, first))
-  return latestCounts(people, written)
+  return latestCounts(people, written, campaigns)
 }
 
 function latestCounts(
   people: readonly VisitEvent[],
   written: Awaited<ReturnType<typeof addToRollups>>,
+  campaigns: CampaignLabels,
 ): CampaignCounts[] {
   const latest = new Map<string, number>()
   for (const { campaignId, at } of people)
     latest.set(campaignId, Math.max(latest.get(campaignId) ?? 0, at))
   return [...latest].flatMap(([campaignId, lastEventAt]) => {
     const bucket = bucketOf(lastEventAt, 'minute')
-    const rows = written.filter((row) => row.campaignId === campaignId && row.dimension === 'all')
+    const label = labelOf(campaigns, campaignId)
+    const rows = written.filter((row) => row.label === label)
     const total = rows.find((row) => row.granularity === 'total')
     const minute = rows.find((row) => row.granularity === 'minute' && row.bucket === bucket)
     if (!total || !minute) return []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
-import { deletePortions } from '#server/platform/db/delete-portions.ts'
+import { deletePortions, deletePortionsByKey } from '#server/platform/db/delete-portions.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { IngestTables } from './entities.ts'
 
@@ -9,69 +9,79 @@ import type { IngestTables } from './entities.ts'
  * last minute may come behind it, which `deleteStrayVisits` finds.
  */
 export async function deleteAnalytics(em: EntityManager, campaignId: string): Promise<void> {
-  const those = { campaign_id: campaignId }
-  await deletePortions<IngestTables>(em, 'visit_event', those)
-  // The index of the values begins with the day, and there are few.
-  for (const day of await visitedDays(em))
-    await deletePortions<IngestTables>(em, 'visitor_value', { day, ...those })
-  await deletePortions<IngestTables>(em, 'visitor_day', those)
-  await deletePortions<IngestTables>(em, 'visit_rollup', those)
+  const labels = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_label')
+    .select(['id', 'dimension'])
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  for (const { id, dimension } of labels) {
+    if (dimension === 'all') await deleteVisitsOf(em, id)
+    await deleteCountsOf(em, id)
+  }
+  for (const dictionary of ['visit_place', 'visit_origin', 'visit_label'] as const)
+    await deletePortions<IngestTables>(em, dictionary, { campaign_id: campaignId })
 }
 
 /** Deletes what was counted of campaigns that are gone by now. */
 export async function deleteStrayVisits(em: EntityManager): Promise<void> {
-  for (const table of ['visit_rollup', 'visitor_day'] as const)
-    for (const campaignId of await strayCampaigns(em, table)) await deleteAnalytics(em, campaignId)
+  for (const campaignId of await strayCampaigns(em)) await deleteAnalytics(em, campaignId)
+  // A process may have stored some by the numbers that it remembers.
+  for (const label of await strayLabels(em, 'visitor_day')) await deleteVisitsOf(em, label)
+  for (const label of await strayLabels(em, 'visit_event')) await deleteVisitsOf(em, label)
+  for (const label of await strayLabels(em, 'visit_rollup')) await deleteCountsOf(em, label)
 }
 
-/** The days of which visitors are kept. Costs their number, as it goes from one to the next. */
-async function visitedDays(em: EntityManager): Promise<number[]> {
-  const rows = await em
-    .getKysely<IngestTables>()
-    .withRecursive('known(day)', (tables) => {
-      const first = tables
-        .selectFrom('visitor_day')
-        .select(({ fn }) => fn.min<number | null>('day').as('day'))
-      const next = first.whereRef('visitor_day.day', '>', sql.ref('known.day'))
-      return first.unionAll(
-        tables.selectFrom('known').select(next.as('day')).where('known.day', 'is not', null),
-      )
-    })
-    .selectFrom('known')
-    .select('day')
-    .where('day', 'is not', null)
-    .$narrowType<{ day: number }>()
-    .execute()
-  return rows.map(({ day }) => day)
+async function deleteVisitsOf(em: EntityManager, campaignLabel: number): Promise<void> {
+  const those = sql<boolean>`campaign_label = ${campaignLabel}`
+  await deletePortionsByKey(em, 'visit_event', ['id'], those)
+  await deletePortionsByKey(em, 'visitor_day', ['day', 'campaign_label', 'visitor'], those)
 }
 
-/** The same of campaigns, those that are there left out. */
-async function strayCampaigns(
-  em: EntityManager,
-  table: 'visit_rollup' | 'visitor_day',
-): Promise<string[]> {
+const deleteCountsOf = (em: EntityManager, label: number) =>
+  deletePortionsByKey(
+    em,
+    'visit_rollup',
+    ['label', 'granularity', 'bucket'],
+    sql<boolean>`label = ${label}`,
+  )
+
+async function strayCampaigns(em: EntityManager): Promise<string[]> {
   const rows = await em
     .getKysely<IngestTables & CampaignTables>()
-    .withRecursive('known(id)', (tables) => {
-      const first = tables.selectFrom(table).select('campaign_id').orderBy('campaign_id').limit(1)
-      const next = first.whereRef('campaign_id', '>', sql.ref('known.id'))
-      return tables
-        .selectNoFrom(first.as('id'))
-        .unionAll(
-          tables.selectFrom('known').select(next.as('id')).where('known.id', 'is not', null),
-        )
-    })
-    .selectFrom('known')
-    .select('id')
-    .where('id', 'is not', null)
+    .selectFrom('visit_label')
+    .select('campaign_id')
+    .distinct()
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom('campaign').select('campaign.id').whereRef('campaign.id', '=', 'known.id'),
+          selectFrom('campaign')
+            .select('campaign.id')
+            .whereRef('campaign.id', '=', 'visit_label.campaign_id'),
         ),
       ),
     )
-    .$narrowType<{ id: string }>()
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.campaign_id)
+}
+
+/** Labels of rows that have none. Costs the number of labels, as it goes from one to the next. */
+async function strayLabels(
+  em: EntityManager,
+  table: 'visit_event' | 'visitor_day' | 'visit_rollup',
+): Promise<number[]> {
+  const column = table === 'visit_rollup' ? 'label' : 'campaign_label'
+  const name = sql.table(table)
+  const { rows } = await sql<{ label: number }>`
+    with recursive known(label) as (
+      select min(${sql.ref(column)}) from ${name}
+      union all
+      select (select min(${sql.ref(column)}) from ${name} where ${sql.ref(column)} > known.label)
+      from known where known.label is not null
+    )
+    select label from known
+    where label is not null
+      and not exists (select 1 from visit_label where visit_label.id = known.label)
+  `.execute(em.getKysely<IngestTables>())
+  return rows.map(({ label }) => label)
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { InferEntity } from '@mikro-orm/core'
+import { EventIdType } from '../event-id-type.ts'
 import type { Device } from './sender.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 
@@ -11,38 +11,96 @@ export const granularities = ['minute', 'quarter', 'day', 'total'] as const
 /** Lengths of a bucket; `quarter` is a quarter of an hour, `total` the one bucket of all time. */
 export type Granularity = (typeof granularities)[number]
 
-/** Every event once, by the id that the browser gave it. Times are ms since the epoch. */
-export const VisitEventEntity = defineEntity({
-  name: 'VisitEvent',
-  tableName: 'visit_event',
+const number = () => p.integer().primary()
+/** Of the words of a row, for finding it: a hash, as the words are long. */
+const digest = () => p.string().unique()
+
+/**
+ * What is counted by itself: a value that the events of a campaign have in a dimension. The label of
+ * the dimension `all` stands for the campaign wherever rows are many.
+ */
+export const VisitLabelEntity = defineEntity({
+  name: 'VisitLabel',
+  tableName: 'visit_label',
   properties: {
-    id: p.uuid().primary(),
+    id: number(),
+    campaignId: p.uuid(),
+    dimension: p.string().$type<Dimension>(),
+    value: p.string(),
+    digest: digest(),
+  },
+  indexes: [{ properties: ['campaignId', 'dimension'] }],
+})
+
+/** Where events happen: a page of a release, or a block of it. */
+export const VisitPlaceEntity = defineEntity({
+  name: 'VisitPlace',
+  tableName: 'visit_place',
+  properties: {
+    id: number(),
     campaignId: p.uuid(),
     releaseId: p.uuid(),
     releaseNumber: p.integer(),
     pageId: p.string(),
     page: p.string(),
     blockId: p.string().nullable(),
-    kind: p.string().$type<EventKind>(),
-    visitor: p.string(),
-    source: p.string(),
-    device: p.string().$type<Device>(),
-    bot: p.boolean(),
-    at: p.bigint('number'),
+    digest: digest(),
   },
-  indexes: [{ properties: ['campaignId', 'at'] }],
+  indexes: [{ properties: ['campaignId'] }],
 })
 
-/** The dimensions that events have a value in: which property of an event, in which column. */
+/** Where visitors of a campaign come from. */
+export const VisitOriginEntity = defineEntity({
+  name: 'VisitOrigin',
+  tableName: 'visit_origin',
+  properties: { id: number(), campaignId: p.uuid(), source: p.string(), digest: digest() },
+  indexes: [{ properties: ['campaignId'] }],
+})
+
+/** What is kept of who sent an event; of all campaigns, as it tells nobody from others. */
+export const VisitSenderEntity = defineEntity({
+  name: 'VisitSender',
+  tableName: 'visit_sender',
+  properties: { id: number(), device: p.string().$type<Device>(), digest: digest() },
+})
+
+/** How kinds are stored. */
+export const kindNumbers = { view: 1, click: 2, goal: 3 } as const satisfies Record<
+  EventKind,
+  number
+>
+
+/**
+ * Every event once, by the id that the browser gave it; what many have in common stands in the tables
+ * above, by number. The order of columns leaves no gaps on PostgreSQL. Times are ms since the epoch.
+ */
+export const VisitEventEntity = defineEntity({
+  name: 'VisitEvent',
+  tableName: 'visit_event',
+  properties: {
+    id: p.type(EventIdType).primary(),
+    at: p.bigint('number'),
+    campaignLabel: p.integer(),
+    place: p.integer(),
+    origin: p.integer(),
+    sender: p.integer(),
+    kind: p.smallint(),
+    bot: p.boolean(),
+    visitor: p.string(),
+  },
+  indexes: [{ properties: ['campaignLabel', 'at'] }],
+})
+
+/** The dimensions that events have a value in: which property of an event, in which table. */
 export const eventDimensions = [
-  { dimension: 'page', property: 'page', column: 'page' },
-  { dimension: 'release', property: 'releaseNumber', column: 'release_number' },
-  { dimension: 'source', property: 'source', column: 'source' },
-  { dimension: 'device', property: 'device', column: 'device' },
+  { dimension: 'page', property: 'page', column: 'visit_place.page' },
+  { dimension: 'release', property: 'releaseNumber', column: 'visit_place.release_number' },
+  { dimension: 'source', property: 'source', column: 'visit_origin.source' },
+  { dimension: 'device', property: 'device', column: 'visit_sender.device' },
 ] as const satisfies {
   dimension: string
-  property: keyof InferEntity<typeof VisitEventEntity>
-  column: string
+  property: string
+  column: `visit_${string}`
 }[]
 
 /** What counts are kept by. `bot` counts what robots did; all others leave robots out. */
@@ -59,29 +117,18 @@ export const VisitorDayEntity = defineEntity({
   tableName: 'visitor_day',
   properties: {
     day: p.integer().primary(),
-    campaignId: p.uuid().primary(),
+    campaignLabel: p.integer().primary(),
     visitor: p.string().primary(),
-    /** Events counted; 0 for someone who has only been present so far that day. */
-    events: p.integer(),
     /** In ms; `goneForGood` once they are there as a visitor of the next day. */
     lastSeen: p.bigint('number'),
+    /** Events counted; 0 for someone who has only been present so far that day. */
+    events: p.integer(),
     /** Where the visitor came from last, if from anywhere. */
-    source: p.string().nullable(),
+    sourceLabel: p.integer().nullable(),
+    /** The numbers of the labels that the visitor was counted under that day, with commas between. */
+    seen: p.text(),
   },
-  indexes: [{ properties: ['campaignId', 'lastSeen'] }],
-})
-
-/** Which values of a dimension a visitor of a day was counted in. */
-export const VisitorValueEntity = defineEntity({
-  name: 'VisitorValue',
-  tableName: 'visitor_value',
-  properties: {
-    day: p.integer().primary(),
-    campaignId: p.uuid().primary(),
-    dimension: p.string().$type<Dimension>().primary(),
-    value: p.string().primary(),
-    visitor: p.string().primary(),
-  },
+  indexes: [{ properties: ['campaignLabel', 'lastSeen'] }],
 })
 
 /** The counts of one bucket. `bucket` is its start in minutes since the epoch, 0 for `total`. */
@@ -89,11 +136,9 @@ export const VisitRollupEntity = defineEntity({
   name: 'VisitRollup',
   tableName: 'visit_rollup',
   properties: {
-    campaignId: p.uuid().primary(),
-    dimension: p.string().$type<Dimension>().primary(),
+    label: p.integer().primary(),
     granularity: p.string().$type<Granularity>().primary(),
     bucket: p.integer().primary(),
-    value: p.string().primary(),
     views: p.integer(),
     clicks: p.integer(),
     conversions: p.integer(),
@@ -117,9 +162,12 @@ export const PageSecretEntity = defineEntity({
 })
 
 export const ingestEntities = [
+  VisitLabelEntity,
+  VisitPlaceEntity,
+  VisitOriginEntity,
+  VisitSenderEntity,
   VisitEventEntity,
   VisitorDayEntity,
-  VisitorValueEntity,
   VisitRollupEntity,
   VisitSaltEntity,
   PageSecretEntity,

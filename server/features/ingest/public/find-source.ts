@@ -11,10 +11,13 @@ export async function findSource(
   const [row] = await em
     .getKysely<IngestTables>()
     .selectFrom('visitor_day')
-    .select('source')
+    .innerJoin('visit_label as campaign', 'campaign.id', 'visitor_day.campaign_label')
+    .innerJoin('visit_label as source', 'source.id', 'visitor_day.source_label')
+    .select('source.value')
+    .where('campaign.campaign_id', '=', campaignId)
+    .where('campaign.dimension', '=', 'all')
     .where('day', '=', dayOf(at))
-    .where('campaign_id', '=', campaignId)
     .where('visitor', '=', visitor)
     .execute()
-  return row?.source ?? null
+  return row?.value ?? null
 }

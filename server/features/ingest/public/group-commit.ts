@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -6,6 +7,8 @@ import { createLabelBudget } from '../label-budget.ts'
 import type { LabelBudget } from '../label-budget.ts'
 import { applyGroup } from './apply-group.ts'
 import type { CampaignCounts } from './apply-group.ts'
+import { createNumbers } from './numbers.ts'
+import type { Numbers } from './numbers.ts'
 import { openGate } from './campaign-gate.ts'
 import type { Gate, ReadGate } from './campaign-gate.ts'
 import type { Presence, VisitEvent } from './visit-event.ts'
@@ -67,7 +70,7 @@ type Waiting<Row extends Decisive> = {
 
 const maxGroup = 128
 const maxWaiting = 4_096
-/** How long the first of a group waits for others, in ms. */
+/** How long a group that is not full waits for others, in ms: a commit costs as much for few. */
 const gatherMs = 2
 
 /**
@@ -88,17 +91,26 @@ export function createGroupCommit<Row extends Decisive>(options: {
 }): GroupCommit<Row> {
   const { database, clock, storeDecisive = takeNone, readGate = openGate } = options
   const budget = createLabelBudget()
+  const known = createNumbers()
   const waiting: Waiting<Row>[] = []
   let running: Promise<void> | null = null
   let closed = false
 
   async function run(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, gatherMs))
-    while (waiting.length > 0) await commit(waiting.splice(0, maxGroup))
+    try {
+      while (waiting.length > 0) {
+        if (waiting.length < maxGroup) await setTimeout(gatherMs)
+        await commit(waiting.splice(0, maxGroup))
+      }
+    } finally {
+      // At once, or who comes before the promise is settled would wait for nobody.
+      running = null
+    }
   }
 
   async function commit(group: Waiting<Row>[]): Promise<void> {
-    const parts = { database, storeDecisive, readGate, budget, now: clock().getTime() }
+    const numbers = known.open()
+    const parts = { database, storeDecisive, readGate, budget, numbers, now: clock().getTime() }
     const started = performance.now()
     const tell = (counts: { stored?: number; refused?: number; failed?: number }) => {
       const ms = performance.now() - started
@@ -112,6 +124,7 @@ export function createGroupCommit<Row extends Decisive>(options: {
       return null
     })
     if (done) {
+      numbers.keep()
       for (const one of group) {
         const refusal = done.refused.get(one)
         if (refusal) one.reject(refusal)
@@ -134,7 +147,7 @@ export function createGroupCommit<Row extends Decisive>(options: {
       if (waiting.length >= maxWaiting) return Promise.reject(new AppError('unavailable'))
       return new Promise((resolve, reject) => {
         waiting.push({ batch, resolve, reject, links: linkToActive() })
-        running ??= run().finally(() => (running = null))
+        running ??= run()
       })
     },
     async close() {
@@ -158,11 +171,12 @@ type Parts<Row extends Decisive> = {
   storeDecisive: StoreDecisive<Row>
   readGate: ReadGate
   budget: LabelBudget
+  numbers: Numbers
   now: number
 }
 
 function applyBatches<Row extends Decisive>(
-  { database, storeDecisive, readGate, budget, now }: Parts<Row>,
+  { database, storeDecisive, readGate, budget, numbers, now }: Parts<Row>,
   group: readonly Waiting<Row>[],
 ): Promise<Done<Row>> {
   return database.fork().transactional(async (em) => {
@@ -186,7 +200,7 @@ function applyBatches<Row extends Decisive>(
       counted.flatMap((batch) => batch.events),
     )
     const presences = taken.flatMap((batch) => batch.presences)
-    return { counts: await applyGroup(em, events, presences), presences, refused }
+    return { counts: await applyGroup(em, events, presences, numbers), presences, refused }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { bucketOf, dayOf } from './buckets.ts'
 import { deleteStrayVisits } from './delete-analytics.ts'
-import { VisitorDayEntity, VisitorValueEntity, VisitRollupEntity } from './entities.ts'
+import { VisitorDayEntity, VisitRollupEntity } from './entities.ts'
 
 /** How long (ms) counts by the minute are kept; quarters and days stay. */
 export const minutesKeptMs = 48 * 3_600_000
@@ -16,6 +16,5 @@ export async function purgeAnalytics(em: EntityManager, now: Date): Promise<void
   await em.nativeDelete(VisitRollupEntity, { granularity: 'minute', bucket: { $lt: minute } })
   const day = dayOf(now.getTime()) - 31
   await em.nativeDelete(VisitorDayEntity, { day: { $lt: day } })
-  await em.nativeDelete(VisitorValueEntity, { day: { $lt: day } })
   await deleteStrayVisits(em)
 }

@@ -8,12 +8,12 @@ import { createGroupCommit } from './group-commit.ts'
 import type { Committed, GroupCommit, OnGroup, StoreDecisive } from './group-commit.ts'
 import { openGate } from './campaign-gate.ts'
 import type { ReadGate } from './campaign-gate.ts'
-import { verifyPageToken } from './page-token.ts'
+import { createTokenReader } from './page-token.ts'
 import type { PageAttribution } from './page-token.ts'
 import { presenceMs } from './presence.ts'
 import { createSalts, maxDelayMs } from './salts.ts'
 import type { Presence } from './visit-event.ts'
-import { hashVisitor } from './sender.ts'
+import { createVisitorHashes } from './sender.ts'
 import type { Sender } from './sender.ts'
 
 /** A published page with its company, and the hosts whose pages may show it in a frame. */
@@ -65,8 +65,10 @@ export function createVisits<Row extends { id: string }>(options: {
   const ownerOf = createCampaignOwners(database, now)
   const commits = createGroupCommit(options)
 
+  const hashOf = createVisitorHashes()
   const visitorAt = async (sender: Sender, campaignId: string, at: number) =>
-    hashVisitor(await salts.of(dayOf(at)), sender, campaignId)
+    hashOf(await salts.of(dayOf(at)), sender, campaignId)
+  const pageOf = createTokenReader(secret)
 
   const forget = () =>
     salts.forget(now()).catch((err) => log.error({ err }, 'old salts could not be deleted'))
@@ -81,7 +83,7 @@ export function createVisits<Row extends { id: string }>(options: {
       return commits.close()
     },
     async findPage(token) {
-      const page = verifyPageToken(secret, token)
+      const page = pageOf(token)
       const owner = page && (await ownerOf(page.campaignId))
       if (!page || !owner) return null
       const { companyId, frameHosts } = owner
