@@ -30,6 +30,16 @@ describe('configuration', () => {
     expect(() => readConfig({ MAIL_FROM: 'a@b.example, c@d.example' })).toThrow(/MAIL_FROM/)
   })
 
+  it('takes operators by their addresses, in any spelling', () => {
+    const operators = (OPERATORS: string) => [...readConfig({ OPERATORS }).operators]
+    expect(operators('')).toEqual([])
+    expect(operators('Ada@Example.com, bob@example.com,')).toEqual([
+      'ada@example.com',
+      'bob@example.com',
+    ])
+    expect(() => operators('ada@example.com bob')).toThrow(/OPERATORS: must be addresses/)
+  })
+
   it('takes servers of DNS by address', () => {
     const dnsServers = (DNS_SERVERS: string) => readConfig({ DNS_SERVERS }).dnsServers
     expect(dnsServers('')).toEqual([])

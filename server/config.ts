@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { addressKey, isAddress } from '#shared/lib/email-address.ts'
 import { telemetryOf, telemetryVariables } from '#server/platform/telemetry/telemetry-config.ts'
 import type { TelemetryConfig } from '#server/platform/telemetry/telemetry-config.ts'
 import { trustOf } from '#server/platform/http/client-address.ts'
@@ -40,6 +41,15 @@ const environment = z.object({
     .max(320)
     .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be one address, like support@example.com')
     .optional(),
+  OPERATORS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map(addressKey))
+    .transform((all) => all.filter((one) => one !== ''))
+    .refine(
+      (all) => all.every(isAddress),
+      'must be addresses, like ada@example.com,bob@example.com',
+    ),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z
     .string()
@@ -211,6 +221,8 @@ export type Config = {
   inboundMail: InboundMailConfig | null
   /** Who gets what people write at the support page; null for support at the host of publicUrl. */
   supportEmail: string | null
+  /** The addresses of those who run the installation, as `addressKey` writes them. */
+  operators: ReadonlySet<string>
   /** Who is asked about customers' domains, `address` or `address:port`; empty for the machine's own. */
   dnsServers: readonly string[]
   /** How plans are paid for; null where nobody pays and nothing is bounded. */
@@ -259,6 +271,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: value.MAIL_FROM ?? null,
     inboundMail: inboundMailOf(value),
     supportEmail: value.SUPPORT_EMAIL ?? null,
+    operators: new Set(value.OPERATORS),
     dnsServers: value.DNS_SERVERS,
     stripe: stripeOf(value),
     hasDemo: value.LANDING_DEMO === '1',

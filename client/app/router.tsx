@@ -68,6 +68,13 @@ const onboarding: RouteObject = {
   }),
 }
 
+const operator: RouteObject = {
+  path: 'operator/:part?',
+  lazy: async () => ({
+    Component: (await import('#client/features/operator/operator-screen.tsx')).OperatorScreen,
+  }),
+}
+
 /** Inside the shell, for members of a company that is open. */
 const inShell: RouteObject[] = [
   {
@@ -230,6 +237,7 @@ export const routes: RouteObject[] = [
         Component: MembershipNews,
         children: [
           onboarding,
+          operator,
           ...ofCampaign,
           {
             Component: RequireCompany,

@@ -1,21 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { startServerWithClock } from '#e2e/support/move-clock.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
-import type { RunningServer } from '#e2e/support/start-server.ts'
-import { openTestDatabase } from '#e2e/support/test-database.ts'
 import { outbox, withId } from '#e2e/support/shapes.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import type { OpenBrowser } from './support/browsers.ts'
 import { openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
-import { errorsIn } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
+import { withClock } from './support/with-clock.ts'
+import type { ClockedServer } from './support/with-clock.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const expectedErrors = [/401 \(Unauthorized\) \(.*\/api\/me\)/]
@@ -72,36 +69,10 @@ async function approve(page: Page, version: number): Promise<void> {
 test('three rounds, two members and three guests: what goes live is what all of them said yes to', async ({
   openBrowser,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-journey-'))
-  const database = await openTestDatabase()
-  const { databaseUrl } = database
-  const { server, moveClock } = await startServerWithClock({
-    dataDir,
-    ...(databaseUrl ? { databaseUrl } : {}),
-  })
-  const pages: Page[] = []
-  const open: OpenBrowser = async (...given) => {
-    const page = await openBrowser(...given)
-    pages.push(page)
-    return page
-  }
-  try {
-    await playRounds(open, server, moveClock)
-    // Those that are open still would ask a server that has stopped.
-    for (const page of pages) await page.close()
-  } finally {
-    expect(await server.stop()).toBe(0)
-    expect(errorsIn(readFileSync(join(dataDir, 'server.log'), 'utf8'))).toEqual([])
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  await withClock(openBrowser, {}, playRounds)
 })
 
-async function playRounds(
-  openBrowser: OpenBrowser,
-  { origin }: RunningServer,
-  moveClock: (minutes: number) => Promise<void>,
-): Promise<void> {
+async function playRounds({ openBrowser, origin, moveClock }: ClockedServer): Promise<void> {
   const stage = await setStage(origin)
   const { owner, companyId, campaign } = stage
   const path = `/campaigns/${campaign.id}`

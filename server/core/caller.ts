@@ -15,6 +15,7 @@ export function callerOf(person: Omit<Person, 'emailVerified'>): Caller {
     person: { ...person, emailVerified: true },
     key: null,
     isGuest: false,
+    authenticatedAt: null,
     address: '',
     userAgent: '',
   }
@@ -26,6 +27,8 @@ export type Caller = {
   key: { id: string; name: string; companyId: string; scopes: readonly Scope[] } | null
   /** Nobody whom the identity provider knows: they came by a share link, and have no address. */
   isGuest: boolean
+  /** When they last showed who they are, in ms; null for keys, guests, and where nobody can tell. */
+  authenticatedAt: number | null
   /** Network address. */
   address: string
   userAgent: string

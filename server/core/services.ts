@@ -75,6 +75,7 @@ export type IdentityView = {
   /** Where its public API is reached from inside, e.g. `http://127.0.0.1:3000/.ory`. */
   internalUrl: () => string
   verify: SessionVerifier['verify']
+  verifyAnew: SessionVerifier['verifyAnew']
 }
 
 /** The live numbers, as other features see them. */

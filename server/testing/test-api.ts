@@ -34,6 +34,7 @@ export type TestApi = {
   close(): Promise<void>
 }
 
+/** Somebody who signed in just now. */
 export function buildPerson(overrides: Partial<Person> = {}): Person {
   const id = uuidv7()
   return { id, name: 'Ada Lovelace', email: `${id}@example.com`, emailVerified: true, ...overrides }
@@ -149,5 +150,12 @@ function readCaller(cookie: string | undefined, address: string): Caller | null 
   const value = /person=([^;]+)/.exec(cookie ?? '')?.[1]
   if (!value) return null
   const person = personShape.parse(JSON.parse(decodeURIComponent(value)))
-  return { person, key: null, isGuest: false, address, userAgent: 'a test' }
+  return {
+    person,
+    key: null,
+    isGuest: false,
+    authenticatedAt: Date.now(),
+    address,
+    userAgent: 'a test',
+  }
 }

@@ -35,6 +35,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
       kind: 'embedded',
       internalUrl: () => 'http://127.0.0.1:1/.ory',
       verify: async () => ({ kind: 'anonymous' }),
+      verifyAnew: async () => ({ kind: 'anonymous' }),
     },
     payments: null,
     plans: createPlans({ areSold: false }),

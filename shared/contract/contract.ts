@@ -24,6 +24,7 @@ import { shareLinksContract } from './share-links.ts'
 import { webhooksContract } from './webhooks.ts'
 import { versionsContract } from './versions.ts'
 import { notificationsContract } from './notifications.ts'
+import { operatorContract } from './operator.ts'
 import { reviewsContract } from './reviews.ts'
 import { threadsContract } from './threads.ts'
 import { templatesContract } from './templates.ts'
@@ -58,5 +59,6 @@ export const contract = {
   webhooks: webhooksContract,
   domains: domainsContract,
   billing: billingContract,
+  operator: operatorContract,
   diagnosis: diagnosisContract,
 }

@@ -26,6 +26,8 @@ export const meSchema = z.object({
     emailVerified: z.boolean(),
   }),
   companies: z.array(membershipSchema),
+  /** They run this installation. */
+  isOperator: z.boolean(),
 })
 export type Me = z.infer<typeof meSchema>
 

@@ -132,6 +132,11 @@ export const errorCatalogue = {
     title: 'Your email address is not verified yet',
     help: 'Confirm it with the code from our mail, then try again.',
   },
+  'identity-not-fresh': {
+    status: 403,
+    title: 'Show once more that it is you',
+    help: 'This needs a sign-in of the last hour. Sign in again and go on where you were.',
+  },
   'key-unusable': {
     status: 401,
     title: 'This API key does not work',

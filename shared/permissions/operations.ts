@@ -1,10 +1,11 @@
 import type { Action } from './can.ts'
 
 /**
- * Who may call an operation of the API: anyone, whoever is signed in as a person (a key is not), or
- * whoever may do the action to the company or campaign that the input names.
+ * Who may call an operation of the API: anyone, whoever is signed in as a person (a key is not), who
+ * runs the installation, or whoever may do the action to the company or campaign that the input names.
  */
-export type OperationRule = 'anyone' | 'person' | { may: Action; to: 'company' | 'campaign' }
+export type OperationRule =
+  'anyone' | 'person' | 'operator' | { may: Action; to: 'company' | 'campaign' }
 
 const inCompany = <Name extends Action>(may: Name) => ({ may, to: 'company' }) as const
 const inCampaign = <Name extends Action>(may: Name) => ({ may, to: 'campaign' }) as const
@@ -205,6 +206,27 @@ export const operationRules = {
   'billing.changePlan': inCompany('billing.manage'),
   'billing.cancel': inCompany('billing.manage'),
   'billing.resume': inCompany('billing.manage'),
+
+  'operator.attention': 'operator',
+  'operator.jobs': 'operator',
+  'operator.runJob': 'operator',
+  'operator.mails': 'operator',
+  'operator.mailAgain': 'operator',
+  'operator.mailsAgain': 'operator',
+  'operator.webhooks': 'operator',
+  'operator.webhookAgain': 'operator',
+  'operator.companies': 'operator',
+  'operator.company': 'operator',
+  'operator.disableCompany': 'operator',
+  'operator.enableCompany': 'operator',
+  'operator.people': 'operator',
+  'operator.disablePerson': 'operator',
+  'operator.enablePerson': 'operator',
+  'operator.takeDown': 'operator',
+  'operator.putBack': 'operator',
+  'operator.registration': 'operator',
+  'operator.setRegistration': 'operator',
+  'operator.acts': 'operator',
 
   'diagnosis.session': 'anyone',
   'diagnosis.provider': 'anyone',

@@ -13,6 +13,7 @@ export const screenPaths = [
   'test-auth',
   'test-ory',
   'onboarding',
+  'operator/:part?',
   'dashboard',
   'dashboard/campaigns',
   'dashboard/campaigns/create',

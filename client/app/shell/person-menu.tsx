@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconMoon,
   IconSelector,
+  IconServerCog,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -27,7 +28,7 @@ const schemes: { value: MantineColorScheme; label: string; icon: Icon }[] = [
 
 /** The signed-in person: account, appearance and signing out. `compact` shows the face alone. */
 export function PersonMenu({ compact = false }: { compact?: boolean }) {
-  const { person } = useMe()
+  const { person, isOperator } = useMe()
   const { id: companyId } = useCompany()
   const mayPay = can(useActor(companyId), 'billing.manage', { companyId })
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -69,6 +70,15 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
             leftSection={<IconCreditCard size={16} stroke={1.5} aria-hidden />}
           >
             Billing
+          </Menu.Item>
+        ) : null}
+        {isOperator ? (
+          <Menu.Item
+            component={Link}
+            to="/operator"
+            leftSection={<IconServerCog size={16} stroke={1.5} aria-hidden />}
+          >
+            Operator
           </Menu.Item>
         ) : null}
         <Menu.Divider />

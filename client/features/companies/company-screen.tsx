@@ -15,7 +15,8 @@ import { ClosedCompany } from './closed-company.tsx'
 import { DisabledCompany } from './disabled-company.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
 import { RolesButton } from '#client/features/members/public/roles-button.tsx'
-import { SectionTabs } from './section-tabs.tsx'
+import { TabBar } from '#client/ui/layout/tab-bar.tsx'
+import type { Tab } from '#client/ui/layout/tab-bar.tsx'
 import { openSections, pathOfSection, sections } from '#client/lib/session/company-sections.ts'
 import type { SectionId, SectionProps } from '#client/lib/session/company-sections.ts'
 
@@ -66,6 +67,7 @@ export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
   if (!first) return <ClosedCompany />
   if (!section) return <Navigate to={pathOfSection(first.id)} replace />
   const known = sections.find(({ id }) => id === section)
+  const mayPay = can(actor, 'billing.manage', { companyId: company.id })
   const part = known && open.includes(known) ? parts[known.id] : null
   return (
     <>
@@ -77,10 +79,7 @@ export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
       >
         You are {withArticle(company.role)} here.
       </PageHeader>
-      <SectionTabs
-        sections={open}
-        mayPay={can(actor, 'billing.manage', { companyId: company.id })}
-      />
+      <TabBar label="Company settings" tabs={[...open.map(tabOf), ...(mayPay ? [billing] : [])]} />
       {part ? (
         <LazyPart
           key={company.id}
@@ -95,6 +94,10 @@ export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
     </>
   )
 }
+
+const billing: Tab = { to: '/billing-portal', label: 'Billing' }
+
+const tabOf = ({ id, label }: (typeof sections)[number]): Tab => ({ to: pathOfSection(id), label })
 
 function Refused({ error }: { error: 'forbidden' | 'not-found' }) {
   const { title, help } = errorCatalogue[error]

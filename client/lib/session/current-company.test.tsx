@@ -20,6 +20,7 @@ const company = (id: string): Me['companies'][number] => ({
 const me = {
   person: { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: true },
   companies: [company('first'), company('second')],
+  isOperator: false,
 }
 
 /** The company of a tab that is opened at `path`. */

@@ -42,6 +42,7 @@ export function showInCompany(shown: ReactNode, options: Shown = {}): QueryClien
   queries.setQueryData(meQuery.queryKey, {
     person: { id: personId, name: 'Ada', email: 'ada@example.com', emailVerified: true },
     companies: [buildMembership(membership)],
+    isOperator: false,
   })
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)

@@ -25,6 +25,7 @@ import { threadsRouter } from '#server/features/threads/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { redirectsRouter } from '#server/features/publishing/router.ts'
 import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
+import { operatorRouter } from '#server/features/operator/router.ts'
 import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
 import { domainsRouter } from '#server/features/domains/router.ts'
 import { leadsRouter } from '#server/features/leads/router.ts'
@@ -77,5 +78,6 @@ export const apiRouter = implement(contract)
     webhooks: webhooksRouter,
     domains: domainsRouter,
     billing: billingRouter,
+    operator: operatorRouter,
     diagnosis: diagnosisRouter,
   })

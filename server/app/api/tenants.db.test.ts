@@ -174,6 +174,7 @@ function refusalFor({ rule }: Operation, { name, actor }: Caller): 401 | 403 | 4
   if (rule === 'anyone') return null
   if (name === 'signed out') return 401
   if (rule === 'person') return name === 'guest' ? 401 : name === 'key' ? 403 : null
+  if (rule === 'operator') return name === 'guest' ? 401 : name === 'key' ? 403 : 404
   const isGuestOutside = name === 'guest' && rule.to === 'company'
   if (!actor || isGuestOutside) return 404
   const companyId = 'the company'

@@ -110,6 +110,7 @@ export async function startWeb(
       kind: identity.kind,
       internalUrl: () => `http://127.0.0.1:${base.port}${mountPath}`,
       verify: (cookie) => verifier.verify(cookie),
+      verifyAnew: (cookie) => verifier.verifyAnew(cookie),
     },
     payments: await createPayments(base),
     plans: createPlans({ areSold: config.stripe !== null }),

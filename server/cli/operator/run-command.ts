@@ -33,7 +33,7 @@ export const usage = `Usage: npm run operator -- <command>
   registration [open | invited | domains <name>…]
                               says who may register, or changes it
   sizes                       what takes room: visits, documents, mails, uploads
-  acts                        what operators did, and who`
+  acts                        the last fifty things that operators did, and who`
 
 const commands: Record<string, Command> = {
   jobs: ({ em, by }) => showJobs(em, by.now),
@@ -119,5 +119,6 @@ async function showActs(em: EntityManager): Promise<string> {
     what: (act: OperatorActRow) => act.action,
     'of what': (act: OperatorActRow) => act.subject,
   }
-  return table(await listActs(em), columns, 'No operator has done anything yet.')
+  const { acts } = await listActs(em)
+  return table(acts, columns, 'No operator has done anything yet.')
 }

@@ -79,6 +79,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
       kind: 'embedded',
       internalUrl: () => origin,
       verify: async () => ({ kind: 'anonymous' }),
+      verifyAnew: async () => ({ kind: 'anonymous' }),
     },
     appOrigin: () => origin,
     pagesOrigin: () => config.pagesUrl ?? origin,

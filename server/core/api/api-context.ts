@@ -6,6 +6,7 @@ import type { Actor, Guest } from '#shared/permissions/can.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ruleOfOperation } from '#shared/contract/rules.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { requireOperator } from '#server/core/access/require-operator.ts'
 import { requireCampaign } from '#server/core/access/require-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { requireCompany } from '#server/core/companies/access.ts'
@@ -51,6 +52,17 @@ export const asPerson = base.use(async ({ context, path, next }) => {
   const caller = await requireCaller(context)
   if (caller.key) throw new AppError('forbidden', 'This can be done by a signed-in person only.')
   if (caller.isGuest) throw new AppError('signed-out')
+  return next({ context: { caller, person: caller.person } })
+})
+
+/** For the operations of the installation: `context.person` runs it, as `requireOperator` says. */
+export const asOperator = base.use(async ({ context, path, next }) => {
+  if (ruleOfOperation(path) !== 'operator') throw unlisted(path)
+  const caller = await requireCaller(context)
+  if (caller.key) throw new AppError('forbidden', 'This can be done by a signed-in person only.')
+  if (caller.isGuest) throw new AppError('signed-out')
+  const { services, request } = context
+  await requireOperator(caller, { services, cookie: request.headers.cookie })
   return next({ context: { caller, person: caller.person } })
 })
 

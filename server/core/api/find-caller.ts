@@ -27,8 +27,9 @@ export function createCallerFinder(verifier: SessionVerifier, findByKey: KeyFind
       throw new AppError('account-disabled', saysWhy(verdict.because))
     if (verdict.kind !== 'session') return null
     const { personId: id, name, email, emailVerified, isGuest = false } = verdict.session
+    const { authenticatedAt = null } = verdict.session
     const person = { id, name, email, emailVerified }
-    return { person, key: null, isGuest, address, userAgent }
+    return { person, key: null, isGuest, authenticatedAt, address, userAgent }
   }
 }
 

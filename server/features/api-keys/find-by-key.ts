@@ -38,7 +38,7 @@ export function createKeyFinder({
     await noteUse(em, row, address, now)
     const { id, name, companyId, scopes } = row
     const key = { id, name, companyId, scopes }
-    return { person, key, isGuest: false, address, userAgent }
+    return { person, key, isGuest: false, authenticatedAt: null, address, userAgent }
   }
 }
 

@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, startTestApi } from '#server/testing/test-api.ts'
 import { buildServices } from '#server/testing/test-services.ts'
+import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
 import type { Services } from '#server/core/services.ts'
 
 describeEachDatabase('diagnosis', (open) => {
@@ -40,23 +41,14 @@ describeEachDatabase('diagnosis', (open) => {
     return origin
   }
 
-  const seenAs = (personId: string): Partial<Services> => ({
-    identity: {
-      kind: 'embedded',
-      internalUrl: () => 'http://127.0.0.1:1/.ory',
-      verify: async () => ({
-        kind: 'session',
-        session: {
-          id: 's',
-          personId,
-          name: 'Ada',
-          email: '',
-          emailVerified: false,
-          expiresAt: Date.UTC(2030, 0),
-        },
-      }),
-    },
-  })
+  const seenAs = (personId: string): Partial<Services> => {
+    const ada = { name: 'Ada', email: '', emailVerified: false, expiresAt: Date.UTC(2030, 0) }
+    const verify: SessionVerifier['verify'] = async () => {
+      return { kind: 'session', session: { id: 's', personId, ...ada } }
+    }
+    const internalUrl = () => 'http://127.0.0.1:1/.ory'
+    return { identity: { kind: 'embedded', internalUrl, verify, verifyAnew: verify } }
+  }
 
   it('answers people who are signed out, with what arrived and no values of cookies', async () => {
     const { origin } = await start()

@@ -1,10 +1,12 @@
 import { asPerson } from '#server/core/api/api-context.ts'
 import { refreshCopies } from '#server/features/members/public/refresh-copies.ts'
+import { isOperator } from '#server/core/access/require-operator.ts'
 import { listCompaniesOf } from '#server/features/companies/public/queries.ts'
 
 export const meRouter = {
-  get: asPerson.me.get.handler(async ({ context: { em, person } }) => {
+  get: asPerson.me.get.handler(async ({ context: { em, person, services } }) => {
     await refreshCopies(em, person)
-    return { person, companies: await listCompaniesOf(em, person.id) }
+    const companies = await listCompaniesOf(em, person.id)
+    return { person, companies, isOperator: isOperator(services, person) }
   }),
 }

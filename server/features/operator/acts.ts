@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { OperatorAction } from '#shared/contract/operator-actions.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { OperatorActEntity } from './entities.ts'
-import type { OperatorAction, OperatorActRow } from './entities.ts'
+import type { OperatorActRow } from './entities.ts'
 
 /** Who acts, and when. */
 export type Operator = { name: string; now: Date }
@@ -16,9 +17,16 @@ export async function recordAct(
   await tx.insert(OperatorActEntity, { id: uuidv7(), at: now, actor: name, action, subject })
 }
 
-const shownActs = 100
+const pageSize = 50
 
-/** What operators did, newest first. */
-export function listActs(em: EntityManager): Promise<OperatorActRow[]> {
-  return em.find(OperatorActEntity, {}, { orderBy: { id: 'desc' }, limit: shownActs })
+/** What operators did, newest first, a page at a time: those before the act of that id. */
+export async function listActs(
+  em: EntityManager,
+  before?: string,
+): Promise<{ acts: OperatorActRow[]; hasMore: boolean }> {
+  const rows = await em.find(OperatorActEntity, before ? { id: { $lt: before } } : {}, {
+    orderBy: { id: 'desc' },
+    limit: pageSize + 1,
+  })
+  return { acts: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }

@@ -87,7 +87,7 @@ describeEachDatabase('a company that the operator disables', (open) => {
       { action: 'company.enabled', actor: operator, subject: 'Northwind' },
       { action: 'company.disabled', actor: operator, details: { reason: because } },
     ])
-    const [, act] = await listActs(em())
+    const [, act] = (await listActs(em())).acts
     expect(act).toMatchObject({ actor: 'ada on web-1', action: 'company.disabled' })
     expect(act?.subject).toBe(`Northwind (${companyId}): ${because}`)
   })

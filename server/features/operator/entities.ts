@@ -1,20 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-
-/** What operators of an installation can do. */
-export const operatorActions = [
-  'job.run',
-  'mail.sent-again',
-  'webhook.sent-again',
-  'company.disabled',
-  'company.enabled',
-  'person.disabled',
-  'person.enabled',
-  'campaign.taken-down',
-  'campaign.put-back',
-  'registration.changed',
-] as const
-export type OperatorAction = (typeof operatorActions)[number]
+import type { OperatorAction } from '#shared/contract/operator-actions.ts'
 
 /** Who of those who run the installation did what, and when. Rows are only added. */
 export const OperatorActEntity = defineEntity({

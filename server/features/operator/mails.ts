@@ -9,7 +9,7 @@ import type { Operator } from './acts.ts'
 const shownMails = 100
 
 /** Tried in vain, given up, or too old to be sent. */
-const undelivered = (now: Date) => ({
+export const undelivered = (now: Date) => ({
   sentAt: null,
   $or: [
     { lastError: { $ne: null } },

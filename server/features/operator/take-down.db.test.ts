@@ -117,7 +117,7 @@ describeEachDatabase('pages that the operator takes down', (open) => {
       { action: 'campaign.put-back', by: operator },
       { action: 'campaign.taken-down', by: operator, details: { reason: because } },
     ])
-    const acts = await listActs(em())
+    const { acts } = await listActs(em())
     expect(acts.slice(0, 2).map(({ action }) => action)).toEqual([
       'campaign.put-back',
       'campaign.taken-down',

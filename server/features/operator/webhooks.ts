@@ -25,13 +25,17 @@ export type FailingWebhook = {
   error: string | null
 }
 
+/** Nothing has arrived at them lately, or they were switched off for that. */
+export const failing = {
+  $or: [{ failingSince: { $ne: null } }, { disabledBecause: { $ne: null } }],
+}
+
 /** Webhooks whose messages do not arrive. */
 export async function listFailingWebhooks(em: EntityManager): Promise<FailingWebhook[]> {
-  const endpoints = await em.find(
-    WebhookEndpointEntity,
-    { $or: [{ failingSince: { $ne: null } }, { disabledBecause: { $ne: null } }] },
-    { orderBy: { failingSince: 'asc' }, limit: shownEndpoints },
-  )
+  const endpoints = await em.find(WebhookEndpointEntity, failing, {
+    orderBy: { failingSince: 'asc' },
+    limit: shownEndpoints,
+  })
   const companies = await em.find(CompanyEntity, { id: endpoints.map((one) => one.companyId) })
   const nameOf = new Map(companies.map(({ id, name }) => [id, name]))
   return Promise.all(

@@ -10,6 +10,8 @@ export type VerifiedSession = {
   emailVerified: boolean
   /** Milliseconds since the epoch. */
   expiresAt: number
+  /** When the person last showed who they are, in ms; absent where nobody can tell. */
+  authenticatedAt?: number
   /** Admitted by a share link, and nobody whom the identity provider knows. */
   isGuest?: true
 }

@@ -59,6 +59,7 @@ const fullName = z.union([
 const whoami = z.object({
   id: z.string().min(1),
   expires_at: z.iso.datetime({ offset: true }),
+  authenticated_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
   identity: z.object({
     id: z.uuid(),
     traits: z.looseObject({
@@ -72,7 +73,7 @@ const whoami = z.object({
 })
 
 function readSession(body: unknown, now: Date): Verification {
-  const { id, expires_at, identity } = whoami.parse(body)
+  const { id, expires_at, authenticated_at, identity } = whoami.parse(body)
   const addresses = identity.verifiable_addresses ?? []
   const email = identity.traits.email ?? addresses[0]?.value ?? ''
   const emailVerified = addresses.some(
@@ -82,5 +83,7 @@ function readSession(body: unknown, now: Date): Verification {
   if (expiresAt <= now.getTime()) return { kind: 'anonymous' }
   const name = identity.traits.name || email
   const session = { id, personId: identity.id, name, email, emailVerified, expiresAt }
-  return { kind: 'session', session }
+  if (authenticated_at === undefined) return { kind: 'session', session }
+  const authenticatedAt = Date.parse(authenticated_at)
+  return { kind: 'session', session: { ...session, authenticatedAt } }
 }

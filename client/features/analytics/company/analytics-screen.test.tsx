@@ -29,6 +29,7 @@ test.each(['/dashboard/analytics', '/dashboard/campaigns/c1/analytics'])(
     queries.setQueryData(meQuery.queryKey, {
       person: { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: true },
       companies: [{ ...company, allowances: [], eraseAt: null, disabled: null, logoUrl: null }],
+      isOperator: false,
     })
     render(
       <MantineProvider env="test">

@@ -36,7 +36,7 @@ function troubleWords(trouble: FlowTrouble): string {
   if (trouble === 'unavailable')
     return 'Signing in is not reachable just now. Check the connection and try again in a minute.'
   if ('disabledBecause' in trouble)
-    return `This account is disabled by whoever runs this installation: ${trouble.disabledBecause} Nothing of yours is deleted; ask them.`
+    return `This account is disabled by whoever runs this installation: “${trouble.disabledBecause}” Nothing of yours is deleted; ask them.`
   if ('admittedBy' in trouble) return sayRegistration(trouble.admittedBy) ?? ''
   return `Too many attempts. Try again in ${waitWords(trouble.limitedSeconds)}.`
 }

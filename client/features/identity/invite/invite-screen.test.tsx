@@ -46,7 +46,7 @@ const membership = (id = '', name = ''): Me['companies'][number] => ({
 
 function buildMe(person: Partial<Me['person']> = {}, companies: Me['companies'] = []): Me {
   const jo = { id: 'jo', name: 'Jo March', email: 'jo@example.com', emailVerified: false }
-  return { person: { ...jo, ...person }, companies }
+  return { person: { ...jo, ...person }, companies, isOperator: false }
 }
 
 /** What the server has: the invite, who is signed in, and what accepting answers. */

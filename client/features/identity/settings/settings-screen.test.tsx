@@ -77,7 +77,7 @@ function open(path = '/dashboard/settings', { emailVerified = false } = {}) {
   // Signed in, and in no company: what concerns one is not shown then.
   const queries = new QueryClient()
   const person = { id: 'person-1', name: 'Ada', email: 'ada@example.com', emailVerified }
-  queries.setQueryData(meQuery.queryKey, { person, companies: [] })
+  queries.setQueryData(meQuery.queryKey, { person, companies: [], isOperator: false })
   renderWithTheme(
     <MemoryRouter initialEntries={[path]}>
       <Routes>

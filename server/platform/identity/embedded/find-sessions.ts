@@ -57,7 +57,7 @@ function loadSessions(tables: Reader<SessionTables>, tokenHashes: readonly strin
   return tables
     .selectFrom('identity_session as s')
     .innerJoin('identity as i', 'i.id', 's.identity_id')
-    .select(['s.id', 's.identity_id', 's.token_hash', 's.expires_at'])
+    .select(['s.id', 's.identity_id', 's.token_hash', 's.expires_at', 's.authenticated_at'])
     .select(['i.identifier', 'i.email', 'i.name', 'i.verified_at'])
     .where('s.token_hash', 'in', tokenHashes)
     .execute()
@@ -70,8 +70,9 @@ function presentSession(row: SessionRow): { tokenHash: string; session: Verified
   const name = row.name || email
   const emailVerified = verifiedAt !== null && identifier === addressKey(email)
   const expiresAt = new Date(row.expires_at).getTime()
+  const authenticatedAt = new Date(row.authenticated_at).getTime()
   return {
     tokenHash: row.token_hash,
-    session: { id, personId, name, email, emailVerified, expiresAt },
+    session: { id, personId, name, email, emailVerified, expiresAt, authenticatedAt },
   }
 }
