@@ -1,36 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { createVisitor } from '#e2e/contract/identity/visitor.ts'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { percentile, RowBook, theBuildBefore } from './figures.ts'
 import type { Table } from './figures.ts'
+import { signIn } from './identity-town.ts'
 import { makeLargeCampaign } from './large-campaign.ts'
 import { residentMb } from './process-cost.ts'
 import { openSavedWriter } from './saved-writer.ts'
 import type { SavedWriter } from './saved-writer.ts'
 import type { Settings } from './settings.ts'
-import { campaignShape, databasesOf, openStage } from './stage.ts'
+import { behindProxy, campaignShape, databasesOf, openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 /** Ms between two visits, questions and letters of the neighbours, however long one takes. */
-const everyMs = { page: 25, api: 200, edit: 50, write: 500 }
+const everyMs = { page: 25, api: 200, edit: 50, 'sign-in': 1_000, write: 500 }
 const longestMs = 300_000
 
-/** What one company asks for at once of its large campaign. */
+const heavy = [
+  { count: 30, method: 'GET', path: 'checks' },
+  { count: 10, method: 'GET', path: 'export' },
+  { count: 3, method: 'POST', path: 'duplicate' },
+] as const
+
+/** What one company asks for at once of its large campaign, and whether it also does its worst. */
 const asked = {
-  'in peace': [],
-  'beside 30 checks': [{ count: 30, method: 'GET', path: 'checks' }],
-  'beside checks, exports, copies': [
-    { count: 30, method: 'GET', path: 'checks' },
-    { count: 10, method: 'GET', path: 'export' },
-    { count: 3, method: 'POST', path: 'duplicate' },
-  ],
+  'in peace': { requests: [], isWorst: false },
+  'beside 30 checks': { requests: heavy.slice(0, 1), isWorst: false },
+  'beside checks, exports, copies': { requests: heavy, isWorst: false },
+  'beside the worst': { requests: heavy, isWorst: true },
 } as const
 
 type Neighbours = {
+  /** Of their page. */
+  token: string
   /** Lets them do what they do for as long as `goesOn`; gives the ms of each. */
-  work(goesOn: () => boolean): Promise<Record<'page' | 'api' | 'edit', number[]>>
+  work(goesOn: () => boolean): Promise<Record<'page' | 'api' | 'edit' | 'sign-in', number[]>>
   leave(): Promise<void>
 }
 
@@ -40,14 +50,15 @@ export async function neighbours(settings: Settings): Promise<Table> {
   const builds = [undefined, ...(settings.before ? [settings.before] : [])]
   for (const kind of databasesOf(settings))
     for (const build of builds) {
-      const stage = await openStage(settings, 'neighbours', kind, build ? { build } : {})
+      const options = { env: behindProxy, ...(build ? { build } : {}) }
+      const stage = await openStage(settings, 'neighbours', kind, options)
       try {
         await measureOn(stage, settings, book)
       } finally {
         await stage.stop()
       }
     }
-  const about = `Another company’s visitors open a page (one every ${everyMs.page} ms), its members ask the API (${everyMs.api} ms) and write (${everyMs.edit} ms, until it is saved), while one company asks for the launch checks of a campaign of 2,000 blocks and about 25 MB, its export and its duplicate, all at once, and somebody writes in it. “s” is until all of that was answered, “refused” how much of it was not done, the memory the most that the server had.`
+  const about = `Another company’s visitors open a page (one every ${everyMs.page} ms), its members ask the API (${everyMs.api} ms), write (${everyMs.edit} ms, until it is saved) and sign in (${everyMs['sign-in']} ms), while one company asks for the launch checks of a campaign of 2,000 blocks and about 25 MB, its export and its duplicate, all at once, and somebody writes in it. At its worst it also opens 2,000 live sockets of one person, sends 6,000 forged events, 32 at a time, and 300 bodies that never end, from a network of its own. “s” is until all of that was answered, “refused” how much of it was not done, the memory the most that the server had.`
   return {
     scenario: 'neighbours',
     about,
@@ -62,12 +73,12 @@ async function measureOn(stage: Stage, settings: Settings, book: RowBook): Promi
   // For all of it: to be let into such a room takes a while.
   const writer = await openSavedWriter(stage.server.origin, large, stage.owner)
   for (let repetition = 0; repetition < settings.repetitions; repetition++)
-    for (const [name, requests] of Object.entries(asked)) {
+    for (const [name, asking] of Object.entries(asked)) {
       const { times, ...figures } = await whileAsking(stage, settings, {
         large,
         others,
         writer,
-        requests,
+        ...asking,
       })
       for (const [work, ms] of Object.entries(times))
         book.add(`${work} ${name}`, stage.name, timesOf(ms))
@@ -87,8 +98,16 @@ async function whileAsking(
     others,
     writer,
     requests,
-  }: { large: string; others: Neighbours; writer: SavedWriter; requests: Requests },
+    isWorst,
+  }: {
+    large: string
+    others: Neighbours
+    writer: SavedWriter
+    requests: Requests
+    isWorst: boolean
+  },
 ) {
+  const worst = isWorst ? await beginTheWorst(server.origin, owner, others.token) : null
   const startedAt = performance.now()
   let memory = 0
   let isDone = false
@@ -105,11 +124,34 @@ async function whileAsking(
     ...answers,
     ...(answers.length > 0 ? [] : [pause(seconds * 1000, true)]),
   ])
+  const badly = await worst?.done
   const took = (performance.now() - startedAt) / 1000
   isDone = true
   const times = await working
   await writing
-  return { times, s: took, refused: done.filter((isFine) => !isFine).length, 'most MB': memory }
+  await worst?.end()
+  const refused = done.filter((isFine) => !isFine).length
+  return { times, s: took, refused, 'most MB': memory, ...badly }
+}
+
+const figuresShape = z.record(z.string(), z.number())
+
+/** Another process, so that what it does takes no turns from those who are measured. */
+async function beginTheWorst(origin: string, { cookie }: SignedIn, token: string) {
+  const file = new URL('./worst-company.ts', import.meta.url)
+  const child = fork(file, [origin, cookie, token], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  await once(child, 'message', { signal: AbortSignal.timeout(10_000) })
+  const done = once(child, 'message', { signal: AbortSignal.timeout(longestMs) })
+  return {
+    done: done.then(([figures]) => figuresShape.parse(figures)),
+    async end() {
+      child.disconnect()
+      await gone
+    },
+  }
 }
 
 /** Whether it was done. */
@@ -165,14 +207,26 @@ async function moveIn({ server: { origin } }: Stage): Promise<Neighbours> {
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
     }
   const list = get(`/api/companies/${company.id}/campaigns`, { cookie: person.cookie })
+  let signedIn = 0
+  // Whoever signs in too often from one network is asked to wait.
+  const comeIn = async () => {
+    const visitor = createVisitor(origin, `10.20.${signedIn >> 8}.${signedIn++ & 255}`)
+    const { status } = await signIn(visitor, person.email, person.password)
+    if (status !== 200) throw new Error(`Signing in was answered with ${status}.`)
+  }
+  const html = await (await fetch(`${origin}/c/${live.slug}`)).text()
+  const token = /data-token="([^"]+)"/.exec(html)?.[1]
+  if (!token) throw new Error('The published page has no token.')
   return {
+    token,
     async work(goesOn) {
-      const [page, api, edit] = await Promise.all([
+      const [page, api, edit, signIns] = await Promise.all([
         repeat(everyMs.page, goesOn, get(`/c/${live.slug}`)),
         repeat(everyMs.api, goesOn, list),
         repeat(everyMs.edit, goesOn, writer.write),
+        repeat(everyMs['sign-in'], goesOn, comeIn),
       ])
-      return { page, api, edit }
+      return { page, api, edit, 'sign-in': signIns }
     },
     leave: writer.leave,
   }
