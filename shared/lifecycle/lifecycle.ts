@@ -199,15 +199,17 @@ export function allowedCommands(status: CampaignStatus): LifecycleCommand[] {
   return commands.filter((command) => 'to' in table[status][command])
 }
 
-/** Whether visitors come to a campaign now: never to a sample, whatever its state. */
+/** Whether visitors come to a campaign now: never to a sample or one that is taken down, whatever its state. */
 export function isOut({
   status,
   isSample,
+  takenDown,
 }: {
   status: CampaignStatus
   isSample: boolean
+  takenDown: object | null
 }): boolean {
-  return servesVisitors(status) && !isSample
+  return servesVisitors(status) && !isSample && takenDown === null
 }
 
 /** Visitors see the current release only in these states. */

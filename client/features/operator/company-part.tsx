@@ -174,7 +174,7 @@ function PagesRow({ campaign, isDisabled, onAsk }: PagesRowProps) {
             Off with the company
           </span>
         ) : (
-          <StatusBadge campaign={{ status, isSample: false }} />
+          <StatusBadge campaign={{ status, isSample: false, takenDown: null }} />
         )}
       </td>
       <td className={table.actions}>

@@ -14,18 +14,25 @@ export const statusNames: Record<CampaignStatus, string> = {
   archived: 'Archived',
 }
 
-/** The word for where a campaign stands: of a sample nothing is truly live. */
-export const standingOf = ({ status, isSample }: Standing): string =>
-  isSample ? 'Sample' : statusNames[status]
+/** The word for where a campaign stands: of a sample nothing is truly live, nor of what is taken down. */
+export const standingOf = ({ status, isSample, takenDown }: Standing): string => {
+  if (takenDown) return 'Taken down'
+  return isSample ? 'Sample' : statusNames[status]
+}
 
-type Standing = Pick<Campaign, 'status' | 'isSample'>
+type Standing = Pick<Campaign, 'status' | 'isSample' | 'takenDown'>
 
 /** Where a campaign stands as a dot and a word; the dot of a live one pulses slowly. */
 export function StatusBadge({ campaign }: { campaign: Standing }) {
   return (
-    <span className={classes.badge} data-status={campaign.isSample ? 'sample' : campaign.status}>
+    <span className={classes.badge} data-status={lookOf(campaign)}>
       <span className={classes.dot} aria-hidden />
       {standingOf(campaign)}
     </span>
   )
+}
+
+function lookOf({ status, isSample, takenDown }: Standing): string {
+  if (takenDown) return 'taken-down'
+  return isSample ? 'sample' : status
 }
