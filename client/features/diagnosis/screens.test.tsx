@@ -67,9 +67,11 @@ const me = {
       role: 'reviewer',
       allowances: [],
       eraseAt: null,
+      disabled: null,
       logoUrl: null,
     },
   ],
+  isOperator: false,
 }
 
 const flow = {

@@ -25,17 +25,15 @@ export async function startCheckout(
     return await openCheckout(billing, by, wanted)
   } catch (error) {
     if (!(error instanceof MissingAtProvider)) throw error
-    await unsetCustomer(billing, wanted.companyId, error)
-    return openCheckout(billing, by, wanted, error.named)
+    await replaceCustomer(billing, by, wanted.companyId, error.named)
+    return openCheckout(billing, by, wanted)
   }
 }
 
-/** `lost`: the customer that the provider does not know any more, in whose place comes a new one. */
 async function openCheckout(
   billing: Billing,
   by: Caller,
   { companyId, plan }: { companyId: string; plan: PaidPlan },
-  lost: string | null = null,
 ): Promise<{ url: string }> {
   const { payments, appOrigin } = billing
   const before = await openAccount(billing, companyId)
@@ -45,7 +43,7 @@ async function openCheckout(
   const { account, company } = known ? await openAccount(billing, companyId) : before
   if (account.status === 'active' || account.status === 'past-due')
     throw new AppError('conflict', 'The company has a plan already. Change that one instead.')
-  const customerId = account.customerId ?? (await makeCustomer(billing, company, by, lost))
+  const customerId = account.customerId ?? (await makeCustomer(billing, company, by))
   const open = account.checkoutId ? await payments.findCheckout(account.checkoutId) : null
   if (open?.plan === plan) return { url: open.url }
   if (account.checkoutId) await payments.endCheckout(account.checkoutId)
@@ -112,16 +110,40 @@ function openAccount(
   })
 }
 
+/** The customer of a company that has none, also when somebody else makes it at the same moment. */
 async function makeCustomer(
   { database, payments }: Billing,
   { id: companyId, name }: CompanyRow,
-  { person }: Caller,
-  lost: string | null,
+  { person: { email } }: Caller,
 ): Promise<string> {
-  const { email } = person
-  const customerId = await payments.createCustomer({ id: companyId, name, email, lost })
-  await database.fork().nativeUpdate(BillingAccountEntity, { companyId }, { customerId })
-  return customerId
+  const made = await payments.createCustomer({ id: companyId, name, email, lost: null })
+  const unset = { companyId, customerId: null }
+  await database.fork().nativeUpdate(BillingAccountEntity, unset, { customerId: made })
+  const account = await database.fork().findOneOrFail(BillingAccountEntity, { companyId })
+  return account.customerId ?? made
+}
+
+/**
+ * Puts a new customer in the place of the one that the provider does not know any more, in one step: in
+ * between nobody finds none and makes a third.
+ */
+async function replaceCustomer(
+  billing: Billing,
+  { person: { email } }: Caller,
+  companyId: string,
+  lost: string,
+): Promise<void> {
+  const { database, payments } = billing
+  const { company } = await openAccount(billing, companyId)
+  const customerId = await payments.createCustomer({
+    id: companyId,
+    name: company.name,
+    email,
+    lost,
+  })
+  const gone = { companyId, customerId: lost }
+  const change = { customerId, checkoutId: null }
+  await database.fork().nativeUpdate(BillingAccountEntity, gone, change)
 }
 
 /** Has the company no customer at the provider any more, unless it has another one by now. */

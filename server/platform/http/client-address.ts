@@ -19,12 +19,13 @@ export function clientAddress(request: IncomingMessage, trust: ProxyTrust | null
 
 /**
  * Takes away what somebody who is no proxy of ours says about how the request came, and of which trace
- * it is.
+ * it is. Where no proxy is expected, that a request was handed on is still seen.
  */
 export function dropClaims({ headers, socket }: IncomingMessage, trust: ProxyTrust | null): void {
   if (trust?.(socket.remoteAddress ?? '', 0)) return
+  const isClaim = trust ? (name: string) => isTrace(name) || isForwarding(name) : isTrace
   for (const name of Object.keys(headers)) if (isClaim(name)) delete headers[name]
 }
 
-const isClaim = (name: string) =>
-  name.startsWith('x-forwarded-') || name === 'traceparent' || name === 'tracestate'
+const isForwarding = (name: string) => name.startsWith('x-forwarded-')
+const isTrace = (name: string) => name === 'traceparent' || name === 'tracestate'

@@ -23,6 +23,7 @@ afterEach(() => {
 
 test('tools that can’t be loaded are said to be missing, and come when that is tried again', async () => {
   const fetch = vi.spyOn(selectionTools, 'fetch').mockRejectedValue(new TypeError('no network'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const blocks = [{ kind: 'heading', props: { text: 'Spring' } }, { kind: 'button' }]
   const builder = openTestBuilder({
     pages: [{ path: '/', title: 'Spring', sections: [{ columns: [{ blocks }] }] }],

@@ -33,6 +33,7 @@ describe('views', () => {
     const me = {
       person: { id: personId, name: 'Ada', email: 'a@b.c', emailVerified: true },
       companies: [],
+      isOperator: false,
     }
     expect(readMe(answered(200, me))).toEqual(ada)
   })

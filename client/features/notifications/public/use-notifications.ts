@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
+import { readAnew } from '#client/lib/api/read-anew.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 
 /** What one is told of in a company, newest first, as it is now. */
@@ -19,9 +20,7 @@ export function useLiveNotifications(companyId: string): void {
   const askAgain = useMemo(() => {
     let hasBegun = false
     return () => {
-      void queries.invalidateQueries({
-        queryKey: api.notifications.list.key({ input: { companyId } }),
-      })
+      void readAnew(queries, api.notifications.list.key({ input: { companyId } }))
       if (hasBegun) void queries.invalidateQueries({ queryKey: api.billing.key() })
       hasBegun = true
     }

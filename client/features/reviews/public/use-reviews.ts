@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { readAnew } from '#client/lib/api/read-anew.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
@@ -62,7 +63,7 @@ export function useTakeBack(campaignId: string) {
 /** Asks again for everything about reviews and the campaigns that they change. */
 export async function refreshReviews(queries: QueryClient): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: api.reviews.key() }),
+    readAnew(queries, api.reviews.key()),
     queries.invalidateQueries({ queryKey: api.campaigns.key() }),
   ])
 }

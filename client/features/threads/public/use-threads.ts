@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ShownAs, Thread } from '#shared/contract/threads.ts'
 import { api, client } from '#client/lib/api/api.ts'
+import { readAnew } from '#client/lib/api/read-anew.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
 import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
@@ -34,7 +35,7 @@ export function useThreads(campaignId: string, state: ThreadFilter, enabled = tr
 export function useLiveThreads(campaignId: string, seesInternal: boolean): void {
   const queries = useQueryClient()
   const askAgain = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: api.threads.key() })
+    void readAnew(queries, api.threads.key())
     void refreshReviews(queries)
   }, [queries])
   useLiveChange('review', campaignId, askAgain)
