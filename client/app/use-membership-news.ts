@@ -18,7 +18,7 @@ export function membershipNews(
 }
 
 /** Tells when somebody changed the person's role or took them out of the company. */
-export function useMembershipNews(): void {
+function useMembershipNews(): void {
   const current = useOptionalCompany()
   const { companies } = useMe()
   const last = useRef(current)
@@ -27,4 +27,10 @@ export function useMembershipNews(): void {
     last.current = current
     if (message) notifications.show({ message })
   }, [current, companies])
+}
+
+/** Shows nothing by itself; in a file of its own, as no screen waits for it. */
+export function MembershipWatch() {
+  useMembershipNews()
+  return null
 }

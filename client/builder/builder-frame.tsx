@@ -27,11 +27,9 @@ import { sessionLines, SessionNotice } from './presence/session-notice.tsx'
 import { addedWords, edges } from './state/commands.ts'
 import { duplicating } from './state/duplicate.ts'
 import { undoOffer } from './state/offer-undo.ts'
-import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { useBuilder, useMayEdit, useView } from './state/builder-context.ts'
 import type { Builder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
-import { useAskedPlace } from './state/use-asked-place.ts'
 import { lazySheets, Sheets } from './sheets/sheets.tsx'
 import { LiveRegions } from './state/live-regions.tsx'
 import { liveText } from './text/text-slot.tsx'
@@ -42,6 +40,9 @@ import { zoomMenu } from './top-bar/width-and-zoom.tsx'
 
 const inspector = lazyFile(async () => (await import('./inspector/inspector.tsx')).Inspector)
 const followFrame = lazyFile(async () => (await import('./presence/follow-frame.tsx')).FollowFrame)
+const whereabouts = lazyFile(
+  async () => (await import('./presence/use-whereabouts.ts')).Whereabouts,
+)
 const remoteChanges = lazyFile(
   async () => (await import('./presence/remote-changes.tsx')).RemoteChanges,
 )
@@ -101,8 +102,6 @@ export function BuilderFrame({ builder, name }: { builder: Builder; name: string
   const mayEdit = useMayEdit()
   const isPhone = useNarrow()
   useRootMark('data-builder')
-  useAskedPlace(builder)
-  useWhereabouts(builder, elements)
   useStillness(builder, mayEdit)
   useFocusOnArrival(root)
   useShortcuts(root)
@@ -132,6 +131,7 @@ export function BuilderFrame({ builder, name }: { builder: Builder; name: string
           {mayEdit && !isPhone ? <OnTablet /> : null}
           <LiveRegions />
           <LazyBoundary part={remoteChanges} props={noProps} />
+          <LazyBoundary part={whereabouts} props={{ builder, elements }} />
           {mayEdit ? <Sheets /> : null}
         </div>
       </DragProvider>

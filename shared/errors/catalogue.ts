@@ -58,18 +58,18 @@ export const errorCatalogue = {
     status: 403,
     close: 4407,
     title: 'The company is disabled',
-    help: 'Whoever runs this installation has disabled it. Nothing is deleted; its owners and admins read why when they sign in.',
+    help: 'Nothing is deleted. Its owners and admins read why when they sign in.',
   },
   'account-disabled': {
     status: 403,
     close: 4408,
     title: 'Your account is disabled',
-    help: 'Ask whoever runs this installation. Nothing of yours is deleted.',
+    help: 'Ask whoever runs this installation.',
   },
   'taken-down': {
     status: 409,
     title: 'The pages of this campaign are taken down',
-    help: 'Whoever runs this installation has taken them down, and has to put them back first.',
+    help: 'Whoever runs this installation has to put them back first.',
   },
   'last-owner': {
     status: 409,
@@ -135,7 +135,7 @@ export const errorCatalogue = {
   'identity-not-fresh': {
     status: 403,
     title: 'Show once more that it is you',
-    help: 'This needs a sign-in of the last hour. Sign in again and go on where you were.',
+    help: 'Sign in again and go on where you were.',
   },
   'key-unusable': {
     status: 401,

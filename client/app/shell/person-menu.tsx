@@ -7,7 +7,7 @@ import {
   IconLogout,
   IconMoon,
   IconSelector,
-  IconServerCog,
+  IconSettings,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -76,7 +76,7 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
           <Menu.Item
             component={Link}
             to="/operator"
-            leftSection={<IconServerCog size={16} stroke={1.5} aria-hidden />}
+            leftSection={<IconSettings size={16} stroke={1.5} aria-hidden />}
           >
             Operator
           </Menu.Item>

@@ -4,13 +4,14 @@ import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
+import { useAskedPlace } from '../state/use-asked-place.ts'
 import { watchIdle } from './watch-idle.ts'
 
 /** What tells those who follow where on the page one is. */
 const sharing = lazyFile(async () => (await import('./share-seen.ts')).shareSeen)
 
 /** Tells the others which page this person looks at, where on it they are, and what they do. */
-export function useWhereabouts(builder: Builder, elements: CanvasElements): void {
+function useWhereabouts(builder: Builder, elements: CanvasElements): void {
   useEffect(() => {
     const { session, view, together } = builder
     let idle = 0
@@ -55,4 +56,16 @@ export function useWhereabouts(builder: Builder, elements: CanvasElements): void
       for (const stop of leave) stop()
     }
   }, [builder, elements])
+}
+
+type WhereaboutsProps = { builder: Builder; elements: CanvasElements }
+
+/**
+ * Goes where the address asks to, and tells where one is. Shows nothing by itself; in a file of its own,
+ * as nobody waits for it to begin to work.
+ */
+export function Whereabouts({ builder, elements }: WhereaboutsProps) {
+  useAskedPlace(builder)
+  useWhereabouts(builder, elements)
+  return null
 }
