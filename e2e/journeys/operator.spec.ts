@@ -28,6 +28,7 @@ test('pages are taken down and put back, and visitors and owners read why', asyn
   await expect(page.getByRole('note').filter({ hasText: because })).toBeVisible()
   await keepScreen(page, 'operator-taken-down')
   await page.goto(`/activate/${campaign.id}`)
+  await expect(page.getByRole('heading', { name: 'Sunday letter is taken down' })).toBeVisible()
   await expect(page.getByText('Nothing goes live while its pages are taken down.')).toBeVisible()
   await operate('put-back', campaign.id)
   await expect(async () => {

@@ -54,6 +54,11 @@ function Waiting() {
   )
 }
 
+function titleOf({ name, status, takenDown }: Campaign): string {
+  if (takenDown) return `${name} is taken down`
+  return status === 'live' ? `${name} is live` : `Launch ${name}`
+}
+
 type LaunchProps = {
   campaign: Campaign
   checks: LaunchCheck[]
@@ -68,7 +73,7 @@ function Launch({ campaign, checks, seq, approval }: LaunchProps) {
   return (
     <Column>
       <PageHeader
-        title={isLive ? `${campaign.name} is live` : `Launch ${campaign.name}`}
+        title={titleOf(campaign)}
         parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
         badge={<StatusBadge campaign={campaign} />}
       />

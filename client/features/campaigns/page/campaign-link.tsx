@@ -11,10 +11,10 @@ import classes from './side-card.module.css'
 
 /** The address where visitors find it: to copy, and to open when something is there. */
 export function CampaignLink({ campaign }: { campaign: Campaign }) {
-  const { url, slug, status } = campaign
+  const { url, slug, status, takenDown } = campaign
   const [hasCode, setCode] = useState(false)
   const [isEmbedding, setEmbedding] = useState(false)
-  const isThere = servesVisitors(status)
+  const isThere = servesVisitors(status) && takenDown === null
   const shown = url.replace(/^https?:\/\//, '')
   return (
     <section className={classes.card} aria-labelledby="address">
@@ -41,9 +41,7 @@ export function CampaignLink({ campaign }: { campaign: Campaign }) {
         </Row>
       </Row>
       <Text size="12" line="16" tone="ink-3">
-        {isThere
-          ? 'Visitors find the current release here.'
-          : 'Visitors find it here once it is live.'}
+        {addressWords(campaign)}
       </Text>
       {isEmbedding ? <EmbedDialog campaign={campaign} onClose={() => setEmbedding(false)} /> : null}
       {hasCode ? (
@@ -51,4 +49,11 @@ export function CampaignLink({ campaign }: { campaign: Campaign }) {
       ) : null}
     </section>
   )
+}
+
+function addressWords({ status, takenDown }: Campaign): string {
+  if (takenDown) return 'Visitors read here that the page is not available.'
+  return servesVisitors(status)
+    ? 'Visitors find the current release here.'
+    : 'Visitors find it here once it is live.'
 }
