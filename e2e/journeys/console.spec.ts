@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { confirmAddress } from '#e2e/support/person.ts'
-import { outbox } from '#e2e/support/shapes.ts'
+import { codeInOutbox, confirmAddress } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { buildAccount, signUp } from './support/account-screens.ts'
 import type { Account } from './support/account-screens.ts'
@@ -47,7 +46,7 @@ async function operate(
   await test.step('the console opens once the address is confirmed', async () => {
     await page.goto('/sign-up?return_to=%2Foperator')
     await signUp(page, olga)
-    await page.getByLabel('Code', { exact: true }).fill(await codeTo(origin, olga.email))
+    await page.getByLabel('Code', { exact: true }).fill(await codeInOutbox(origin, olga.email))
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
@@ -145,16 +144,4 @@ async function operate(
     expect(await findBarriers(page)).toEqual([])
     await keepScreen(page, 'operator-audit')
   })
-}
-
-async function codeTo(origin: string, email: string): Promise<string> {
-  let code = ''
-  await waitUntil(`a code for ${email}`, async () => {
-    const answer = await fetch(`${origin}/dev/outbox`, { headers: { accept: 'application/json' } })
-    const { mails } = outbox.parse(await answer.json())
-    const text = mails.find(({ to }) => to === email)?.text ?? ''
-    code = /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
-    return code !== ''
-  })
-  return code
 }

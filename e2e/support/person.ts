@@ -53,25 +53,31 @@ export async function signUp(
 }
 
 /**
- * Confirms the person's address with the code from their mail: that of `readCode`, or the outbox of a
- * server without SMTP_URL.
+ * Confirms the person's address with the code from their mail: that which `readCode` waits for, or the
+ * newest in the outbox of a server without SMTP_URL.
  */
 export async function confirmAddress(
   origin: string,
   person: SignedIn,
-  readCode: (email: string) => Promise<string> = (email) => newestCode(origin, email),
+  readCode: (email: string) => Promise<string> = (email) => codeInOutbox(origin, email),
 ): Promise<void> {
   const browser = createBrowser(origin, person.cookie)
   const flow = await browser.begin('verification')
   await browser.submit('verification', flow, { method: 'code', email: person.email })
-  let code = ''
-  await waitUntil(`a code for ${person.email}`, async () => {
-    code = await readCode(person.email)
-    return code !== ''
-  })
+  const code = await readCode(person.email)
   const sent = await browser.submit('verification', flow, { method: 'code', code })
   const { state } = await readJson(sent, z.object({ state: z.string() }))
   if (state !== 'passed_challenge') throw new Error(`Verification: ${sent.status} ${state}`)
+}
+
+/** The newest code that was mailed to an address; waits for one. */
+export async function codeInOutbox(origin: string, email: string): Promise<string> {
+  let code = ''
+  await waitUntil(`a code for ${email}`, async () => {
+    code = await newestCode(origin, email)
+    return code !== ''
+  })
+  return code
 }
 
 async function newestCode(origin: string, email: string): Promise<string> {

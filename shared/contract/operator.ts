@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { planNames } from '#shared/plans/plans.ts'
 import { roles } from '#shared/permissions/can.ts'
-import { domainsLimit, registrationModes } from '#shared/registration/registration-rule.ts'
+import {
+  domainPattern,
+  domainsLimit,
+  registrationModes,
+} from '#shared/registration/registration-rule.ts'
 import { byCampaign, byCompany, id, instant, isText, line, operation } from './common.ts'
 import { operatorActions } from './operator-actions.ts'
 import { reasonLimits } from './publish-anyway.ts'
@@ -54,7 +58,6 @@ const actSchema = z.object({
   action: z.enum(operatorActions),
   subject: z.string(),
 })
-export type OperatorAct = z.infer<typeof actSchema>
 
 /** Since when something is disabled or taken down, and why. */
 const heldSchema = z.object({ at: instant, because: z.string() }).nullable()
@@ -119,7 +122,7 @@ const domain = line
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'A domain looks like example.com.')
+  .regex(domainPattern, 'A domain looks like example.com.')
 
 const registrationInput = z
   .object({

@@ -10,6 +10,9 @@ export const openRegistration: RegistrationRule = { mode: 'open', domains: [] }
 /** So many domains can be named. */
 export const domainsLimit = 100
 
+/** A domain as the name system writes it, in lower case. */
+export const domainPattern = /^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/
+
 /** Whether the rule alone lets an address register; who is invited may in any case. */
 export function admitsAddress({ mode, domains }: RegistrationRule, address: string): boolean {
   if (mode === 'open') return true

@@ -3,12 +3,9 @@ import { api } from '#client/lib/api/api.ts'
 import { formatDateTime } from '#client/lib/words/format.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Text } from '#client/ui/layout/elements.tsx'
-import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { ListStates } from '#client/ui/settings/list-states.tsx'
-import { Section } from '#client/ui/settings/section.tsx'
 import table from '#client/ui/settings/table.module.css'
-import type { OperatorAct } from '#shared/contract/operator.ts'
 import { actWords } from './act-words.ts'
+import { ConsoleTable, ListPart } from './list-part.tsx'
 import { MoreButton } from './more-button.tsx'
 
 /** What operators did, here and by command. */
@@ -20,52 +17,40 @@ export function ActsPart() {
       getNextPageParam: ({ acts, hasMore }) => (hasMore ? acts.at(-1)?.id : undefined),
     }),
   )
-  const acts = log.data?.pages.flatMap((page) => page.acts)
   return (
-    <Section
+    <ListPart
       title="Audit"
       lead="What operators did, here and by command. Nobody can change or remove an entry."
+      what="the audit"
+      list={log}
+      rows={log.data?.pages.flatMap((page) => page.acts)}
+      empty={{
+        title: 'No operator has done anything yet',
+        text: 'Whatever changes something is written down, with who did it.',
+      }}
+      after={<MoreButton list={log} />}
     >
-      <ListStates list={log} what="the audit" rows={8} />
-      {acts?.length === 0 ? (
-        <EmptyState title="No operator has done anything yet">
-          Whatever changes something is written down, with who did it.
-        </EmptyState>
-      ) : null}
-      {acts?.length ? <Acts acts={acts} /> : null}
-      <MoreButton list={log} />
-    </Section>
-  )
-}
-
-function Acts({ acts }: { acts: OperatorAct[] }) {
-  return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {acts.map(({ id, actor, action, subject, at }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Text as="b" weight="500">
-                {actor}
-              </Text>{' '}
-              {actWords[action]}
-              <span className={table.sub} dir="auto">
-                {subject}
-              </span>
-            </th>
-            <td className={table.when} data-label="When">
-              <RelativeTime at={at} />
-              <span className={table.sub}>{formatDateTime(at)}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      {(acts) => (
+        <ConsoleTable heads={['What', 'When']}>
+          {acts.map(({ id, actor, action, subject, at }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Text as="b" weight="500">
+                  {actor}
+                </Text>{' '}
+                {actWords[action]}
+                <span className={table.sub} dir="auto">
+                  {subject}
+                </span>
+              </th>
+              <td className={table.when} data-label="When">
+                <RelativeTime at={at} />
+                <span className={table.sub}>{formatDateTime(at)}</span>
+              </td>
+            </tr>
+          ))}
+        </ConsoleTable>
+      )}
+    </ListPart>
   )
 }

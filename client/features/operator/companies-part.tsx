@@ -2,13 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
 import { formatBytes, formatDay, formatNumber } from '#client/lib/words/format.ts'
-import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { ListStates } from '#client/ui/settings/list-states.tsx'
-import { Section } from '#client/ui/settings/section.tsx'
 import table from '#client/ui/settings/table.module.css'
 import type { OperatorCompany } from '#shared/contract/operator.ts'
 import { CompanyPart } from './company-part.tsx'
 import { CompanyState } from './company-state.tsx'
+import { ConsoleTable, ListPart } from './list-part.tsx'
 import { MoreButton } from './more-button.tsx'
 import { pathOfCompany } from './parts.ts'
 import { planWords } from './plan-words.ts'
@@ -34,64 +32,47 @@ function Companies() {
     }),
     placeholderData: keepPreviousData,
   })
-  const companies = list.data?.pages.flatMap((page) => page.companies)
   return (
-    <Section title="Companies" lead="The newest first, with what they use.">
-      <SearchField label="Search by name or id" />
-      <ListStates list={list} what="companies" rows={8} />
-      {companies?.length === 0 ? (
-        <EmptyState title={search ? 'No company is called that' : 'No companies yet'}>
-          {search
-            ? 'A part of the name is enough; an id has to be whole.'
-            : 'The first one is made by whoever signs up first.'}
-        </EmptyState>
-      ) : null}
-      {companies?.length ? <CompanyTable companies={companies} /> : null}
-      <MoreButton list={list} />
-    </Section>
+    <ListPart
+      title="Companies"
+      lead="The newest first, with what they use."
+      what="companies"
+      list={list}
+      rows={list.data?.pages.flatMap((page) => page.companies)}
+      search={<SearchField label="Search by name or id" />}
+      empty={
+        search
+          ? {
+              title: 'No company is called that',
+              text: 'A part of the name is enough; an id has to be whole.',
+            }
+          : {
+              title: 'No companies yet',
+              text: 'The first one is made by whoever signs up first.',
+            }
+      }
+      after={<MoreButton list={list} />}
+    >
+      {(companies) => (
+        <ConsoleTable heads={['Company', 'State', ...figureNames]} figures={figureNames}>
+          {companies.map((company) => (
+            <CompanyRow key={company.id} company={company} />
+          ))}
+        </ConsoleTable>
+      )}
+    </ListPart>
   )
 }
 
-function CompanyTable({ companies }: { companies: OperatorCompany[] }) {
-  return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">State</th>
-          <th scope="col" className={classes.number}>
-            Members
-          </th>
-          <th scope="col" className={classes.number}>
-            Campaigns
-          </th>
-          <th scope="col" className={classes.number}>
-            Live
-          </th>
-          <th scope="col" className={classes.number}>
-            Stored
-          </th>
-          <th scope="col" className={classes.number}>
-            Visits this month
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {companies.map((company) => (
-          <CompanyRow key={company.id} company={company} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const figureNames = ['Members', 'Campaigns', 'Live', 'Stored', 'Visits this month']
 
 function CompanyRow({ company }: { company: OperatorCompany }) {
   const figures = [
-    { label: 'Members', value: formatNumber(company.members) },
-    { label: 'Campaigns', value: formatNumber(company.campaigns) },
-    { label: 'Live', value: formatNumber(company.liveCampaigns) },
-    { label: 'Stored', value: formatBytes(company.storedBytes) },
-    { label: 'Visits this month', value: formatNumber(company.visitsThisMonth) },
+    formatNumber(company.members),
+    formatNumber(company.campaigns),
+    formatNumber(company.liveCampaigns),
+    formatBytes(company.storedBytes),
+    formatNumber(company.visitsThisMonth),
   ]
   return (
     <tr>
@@ -106,9 +87,9 @@ function CompanyRow({ company }: { company: OperatorCompany }) {
       <td data-label="State">
         <CompanyState company={company} />
       </td>
-      {figures.map(({ label, value }) => (
-        <td key={label} className={classes.number} data-label={label}>
-          {value}
+      {figureNames.map((name, index) => (
+        <td key={name} className={classes.number} data-label={name}>
+          {figures[index]}
         </td>
       ))}
     </tr>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { api, client } from '#client/lib/api/api.ts'
 import { formatBytes, formatDay, formatNumber } from '#client/lib/words/format.ts'
 import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
-import { Heading, Row, Spoken, Text } from '#client/ui/layout/elements.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { roleNames } from '#client/ui/roles/role-names.ts'
 import { ListStates } from '#client/ui/settings/list-states.tsx'
 import mark from '#client/ui/settings/mark.module.css'
@@ -16,6 +16,7 @@ import { ActButton } from './act-button.tsx'
 import { CompanyState } from './company-state.tsx'
 import { planWords } from './plan-words.ts'
 import { HeldMark } from './held-mark.tsx'
+import { ConsoleTable } from './list-part.tsx'
 import { pathOfPart } from './parts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import classes from './operator.module.css'
@@ -108,27 +109,16 @@ function Pages({ company: { reachable, disabled } }: Shown) {
     <Section title="Pages that visitors reach">
       {reachable.length === 0 ? <Text tone="ink-3">Nothing of it is live.</Text> : null}
       {reachable.length ? (
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Campaign</th>
-              <th scope="col">State</th>
-              <th scope="col" className={table.actions}>
-                <Spoken>Actions</Spoken>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {reachable.map((campaign) => (
-              <PagesRow
-                key={campaign.id}
-                campaign={campaign}
-                isDisabled={disabled !== null}
-                onAsk={() => setAsking(campaign)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <ConsoleTable heads={['Campaign', 'State']} hasActions>
+          {reachable.map((campaign) => (
+            <PagesRow
+              key={campaign.id}
+              campaign={campaign}
+              isDisabled={disabled !== null}
+              onAsk={() => setAsking(campaign)}
+            />
+          ))}
+        </ConsoleTable>
       ) : null}
       <ReasonDialog
         opened={asking !== null}
@@ -198,30 +188,22 @@ function Members({ company: { people, members } }: Shown) {
   const more = members - people.length
   return (
     <Section title="Members">
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Role</th>
+      <ConsoleTable heads={['Person', 'Role']}>
+        {people.map(({ personId, name, email, role }) => (
+          <tr key={personId}>
+            <th scope="row">
+              <Link
+                to={`${pathOfPart('people')}?search=${encodeURIComponent(email)}`}
+                className={table.name}
+              >
+                <bdi>{name}</bdi>
+              </Link>
+              <span className={table.sub}>{email}</span>
+            </th>
+            <td data-label="Role">{roleNames[role]}</td>
           </tr>
-        </thead>
-        <tbody>
-          {people.map(({ personId, name, email, role }) => (
-            <tr key={personId}>
-              <th scope="row">
-                <Link
-                  to={`${pathOfPart('people')}?search=${encodeURIComponent(email)}`}
-                  className={table.name}
-                >
-                  <bdi>{name}</bdi>
-                </Link>
-                <span className={table.sub}>{email}</span>
-              </th>
-              <td data-label="Role">{roleNames[role]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ConsoleTable>
       {more > 0 ? <Text tone="ink-3">And {formatNumber(more)} more.</Text> : null}
     </Section>
   )

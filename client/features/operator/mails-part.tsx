@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { showAddress } from '#shared/lib/show-address.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
-import { Spoken, Text } from '#client/ui/layout/elements.tsx'
-import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { ListStates } from '#client/ui/settings/list-states.tsx'
 import mark from '#client/ui/settings/mark.module.css'
-import { Section } from '#client/ui/settings/section.tsx'
 import table from '#client/ui/settings/table.module.css'
 import type { OperatorMail } from '#shared/contract/operator.ts'
 import { ActButton } from './act-button.tsx'
+import { ConsoleTable, Failure, ListPart } from './list-part.tsx'
 
 /** Often enough (ms) to see what becomes of a mail that is sent again. */
 const askEveryMs = 5_000
@@ -19,54 +16,39 @@ export function MailsPart() {
   const list = useQuery({ ...api.operator.mails.queryOptions(), refetchInterval: askEveryMs })
   const mails = list.data?.mails
   return (
-    <Section
+    <ListPart
       title="Mails"
       lead="Mails of the last thirty days that were not delivered. Their words are not shown here."
+      what="mails"
+      list={list}
+      rows={mails}
+      empty={{
+        title: 'All mails were delivered',
+        text: 'One that a mail server refuses, or that does not reach it, appears here.',
+      }}
+      after={mails && mails.length > 1 ? <AllAgain /> : null}
     >
-      <ListStates list={list} what="mails" rows={4} />
-      {mails?.length === 0 ? (
-        <EmptyState title="All mails were delivered">
-          One that a mail server refuses, or that does not reach it, appears here.
-        </EmptyState>
-      ) : null}
-      {mails?.length ? (
-        <>
-          <Mails mails={mails} />
-          {mails.length > 1 ? (
-            <div>
-              <ActButton
-                isLarge
-                words="Send all again"
-                to="mails that were not delivered"
-                run={() => client.operator.mailsAgain()}
-              />
-            </div>
-          ) : null}
-        </>
-      ) : null}
-    </Section>
+      {(shown) => (
+        <ConsoleTable heads={['Mail', 'State', 'Written']} hasActions>
+          {shown.map((mail) => (
+            <MailRow key={mail.id} mail={mail} />
+          ))}
+        </ConsoleTable>
+      )}
+    </ListPart>
   )
 }
 
-function Mails({ mails }: { mails: OperatorMail[] }) {
+function AllAgain() {
   return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">Mail</th>
-          <th scope="col">State</th>
-          <th scope="col">Written</th>
-          <th scope="col" className={table.actions}>
-            <Spoken>Actions</Spoken>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
-        ))}
-      </tbody>
-    </table>
+    <div>
+      <ActButton
+        isLarge
+        words="Send all again"
+        to="mails that were not delivered"
+        run={() => client.operator.mailsAgain()}
+      />
+    </div>
   )
 }
 
@@ -82,11 +64,7 @@ function MailRow({
         <span className={table.sub} dir="auto">
           {subject}
         </span>
-        {error ? (
-          <Text as="span" block size="12" line="16" tone="danger" anywhere>
-            {error}
-          </Text>
-        ) : null}
+        <Failure error={error} />
       </th>
       <td data-label="State">
         <span className={mark.mark} data-tone={state === 'failed' ? 'bad' : 'waiting'}>

@@ -5,16 +5,14 @@ import { Link } from 'react-router'
 import { api, client } from '#client/lib/api/api.ts'
 import { useMe } from '#client/lib/session/session.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
-import { List, Spoken } from '#client/ui/layout/elements.tsx'
-import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { List } from '#client/ui/layout/elements.tsx'
 import { roleNames } from '#client/ui/roles/role-names.ts'
-import { ListStates } from '#client/ui/settings/list-states.tsx'
 import mark from '#client/ui/settings/mark.module.css'
-import { Section } from '#client/ui/settings/section.tsx'
 import table from '#client/ui/settings/table.module.css'
 import type { OperatorPerson } from '#shared/contract/operator.ts'
 import { ActButton } from './act-button.tsx'
 import { HeldMark } from './held-mark.tsx'
+import { ConsoleTable, ListPart } from './list-part.tsx'
 import { MoreButton } from './more-button.tsx'
 import { pathOfCompany } from './parts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -34,44 +32,34 @@ export function PeoplePart() {
     }),
     placeholderData: keepPreviousData,
   })
-  const people = list.data?.pages.flatMap((page) => page.people)
   return (
-    <Section title="People" lead="Everybody with an account or in a company, by their address.">
-      <SearchField label="Search by name or address" />
-      <ListStates list={list} what="people" rows={8} />
-      {people?.length === 0 ? (
-        <EmptyState title={search ? 'Nobody is called that' : 'Nobody yet'}>
-          A part of the name or of the address is enough.
-        </EmptyState>
-      ) : null}
-      {people?.length ? <People people={people} /> : null}
-      <MoreButton list={list} />
-    </Section>
+    <ListPart
+      title="People"
+      lead="Everybody with an account or in a company, by their address."
+      what="people"
+      list={list}
+      rows={list.data?.pages.flatMap((page) => page.people)}
+      search={<SearchField label="Search by name or address" />}
+      empty={{
+        title: search ? 'Nobody is called that' : 'Nobody yet',
+        text: 'A part of the name or of the address is enough.',
+      }}
+      after={<MoreButton list={list} />}
+    >
+      {(people) => <People people={people} />}
+    </ListPart>
   )
 }
 
-function People({ people }: { people: OperatorPerson[] }) {
+function People({ people }: { people: readonly OperatorPerson[] }) {
   const [asking, setAsking] = useState<OperatorPerson | null>(null)
   return (
     <>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Companies</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">State</th>
-            <th scope="col" className={table.actions}>
-              <Spoken>Actions</Spoken>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <PersonRow key={person.id} person={person} onAsk={() => setAsking(person)} />
-          ))}
-        </tbody>
-      </table>
+      <ConsoleTable heads={['Person', 'Companies', 'Signed in', 'State']} hasActions>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} onAsk={() => setAsking(person)} />
+        ))}
+      </ConsoleTable>
       <ReasonDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}

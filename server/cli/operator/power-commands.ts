@@ -5,7 +5,8 @@ import { disableCompany, enableCompany } from '#server/features/operator/disable
 import { disablePerson, enablePerson } from '#server/features/operator/disable-person.ts'
 import { listPeople } from '#server/features/operator/people.ts'
 import type { ListedPerson } from '#server/features/operator/people.ts'
-import { changeRegistration, showRegistration } from '#server/features/operator/registration.ts'
+import { readRegistration } from '#server/core/companies/registration.ts'
+import { changeRegistration } from '#server/features/operator/registration.ts'
 import { putBack, takeDown } from '#server/features/operator/take-down.ts'
 import type { Command } from './stage.ts'
 import { table } from './table.ts'
@@ -55,7 +56,7 @@ export const powerCommands: Record<string, Command> = {
   registration: async ({ em, by }, [mode, ...domains]) =>
     sayRule(
       mode === undefined
-        ? await showRegistration(em)
+        ? await readRegistration(em)
         : await changeRegistration(em, by, { mode, domains }),
     ),
 }

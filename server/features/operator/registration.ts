@@ -1,14 +1,14 @@
-import { domainsLimit, registrationModes } from '#shared/registration/registration-rule.ts'
+import {
+  domainPattern,
+  domainsLimit,
+  registrationModes,
+} from '#shared/registration/registration-rule.ts'
 import type { RegistrationMode, RegistrationRule } from '#shared/registration/registration-rule.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { readRegistration } from '#server/core/companies/registration.ts'
 import { RegistrationRuleEntity } from '#server/platform/identity/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAct } from './acts.ts'
 import type { Operator } from './acts.ts'
-
-/** Who may register on this installation now. */
-export const showRegistration: (em: EntityManager) => Promise<RegistrationRule> = readRegistration
 
 /** Says who may register from now on, on every node. `domains` only and always with the mode of that name. */
 export async function changeRegistration(
@@ -31,8 +31,6 @@ function requireMode(given: string): RegistrationMode {
   throw refused('/mode', `Choose one of ${registrationModes.join(', ')}.`)
 }
 
-const domainName = /^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/
-
 function requireDomains(mode: RegistrationMode, given: readonly string[]): string[] {
   const domains = [...new Set(given.map((domain) => domain.trim().toLowerCase().replace(/^@/, '')))]
   if (mode !== 'domains') {
@@ -41,7 +39,7 @@ function requireDomains(mode: RegistrationMode, given: readonly string[]): strin
   }
   if (domains.length === 0 || domains.length > domainsLimit)
     throw refused('/domains', `Name 1 to ${domainsLimit} domains.`)
-  const wrong = domains.find((domain) => !domainName.test(domain))
+  const wrong = domains.find((domain) => !domainPattern.test(domain))
   if (wrong !== undefined) throw refused('/domains', `${wrong} is no name of a domain.`)
   return domains
 }

@@ -3,6 +3,7 @@ import type { RegistrationRule } from '#shared/registration/registration-rule.ts
 import { asOperator } from '#server/core/api/api-context.ts'
 import type { ApiContext } from '#server/core/api/api-context.ts'
 import type { Person } from '#server/core/caller.ts'
+import { readRegistration } from '#server/core/companies/registration.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
 import { listActs } from './acts.ts'
 import type { Operator } from './acts.ts'
@@ -14,7 +15,7 @@ import { disablePerson, enablePerson } from './disable-person.ts'
 import { listJobs, runJobNow, stateOfJob } from './jobs.ts'
 import { listFailingMails, sendMailsAgain } from './mails.ts'
 import { listPeople } from './people.ts'
-import { changeRegistration, showRegistration } from './registration.ts'
+import { changeRegistration } from './registration.ts'
 import { putBack, takeDown } from './take-down.ts'
 import { listFailingWebhooks, sendWebhookAgain } from './webhooks.ts'
 
@@ -142,7 +143,7 @@ export const operatorRouter = {
   }),
 
   registration: asOperator.operator.registration.handler(async ({ context }) =>
-    presentRule(await showRegistration(context.em)),
+    presentRule(await readRegistration(context.em)),
   ),
 
   setRegistration: asOperator.operator.setRegistration.handler(async ({ context, input }) =>
