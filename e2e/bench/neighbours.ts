@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { createVisitor } from '#e2e/contract/identity/visitor.ts'
-import { signUp } from '#e2e/support/person.ts'
+import { signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { percentile, RowBook, theBuildBefore } from './figures.ts'
@@ -189,7 +189,7 @@ function timesOf(all: readonly number[]) {
 
 /** Another company with a page and a campaign that somebody writes in. */
 async function moveIn({ server: { origin } }: Stage): Promise<Neighbours> {
-  const person = await signUp(origin, 'Grace Hopper')
+  const person = await signUpConfirmed(origin, 'Grace Hopper')
   const company = await person.ask(withId, 'POST', '/companies', { name: 'Next door' })
   const make = (templateId: string) =>
     person.ask(campaignShape, 'POST', `/companies/${company.id}/campaigns`, {

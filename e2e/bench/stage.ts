@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { createDatabase } from '#e2e/support/create-database.ts'
-import { signUp } from '#e2e/support/person.ts'
+import { signUp, signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer, ServerOptions } from '#e2e/support/start-server.ts'
@@ -64,7 +64,7 @@ export async function openStage(
       ...(database ? { databaseUrl: database.url } : {}),
     })
   const server = await start(options)
-  const owner = await signUp(server.origin, 'Ada Lovelace')
+  const owner = await signUpConfirmed(server.origin, 'Ada Lovelace')
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Bench' })
   return {
     name: `${build ? basename(build) : 'fanfare'}, ${kind}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signUp } from '#e2e/support/person.ts'
+import { signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { withId } from '#e2e/support/shapes.ts'
@@ -28,9 +28,18 @@ export type Stage = {
   visitors: Visitors
 }
 
+type StageOptions = {
+  stays?: boolean
+  /** The code that was mailed to an address; where none is given, it is read in the outbox. */
+  readCode?: ((email: string) => Promise<string>) | undefined
+}
+
 /** A live campaign with two editors, who come back by themselves where they stay, and its visitors. */
-export async function setStage(origin: string, { stays = false } = {}): Promise<Stage> {
-  const owner = await signUp(origin, 'Ada Lovelace')
+export async function setStage(
+  origin: string,
+  { stays = false, readCode }: StageOptions = {},
+): Promise<Stage> {
+  const owner = await signUpConfirmed(origin, 'Ada Lovelace', readCode)
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Chaos' })
   const { id: campaignId, slug } = await owner.ask(
     z.object({ id: z.string(), slug: z.string() }),

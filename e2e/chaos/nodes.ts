@@ -50,6 +50,8 @@ const workEveryMs = 20
 type Report = WorkReport & {
   /** The identity provider that people sign in with. */
   identity: string
+  /** The code that was mailed to an address, where mail is sent. */
+  readCode?: ((email: string) => Promise<string>) | undefined
   /** Pictures that were taken, and those of them that one of the nodes does not have. */
   pictures: { taken: number; missing: number }
   pages: { opened: number; failed: number }
@@ -62,7 +64,7 @@ type Report = WorkReport & {
 async function endInTurn(rounds: number): Promise<Finding> {
   const around = await surround()
   try {
-    const stage = await setStage(around.origin, { stays: true })
+    const stage = await setStage(around.origin, { stays: true, readCode: around.readCode })
     const report: Report = {
       ...emptyReport(),
       identity: around.identity,
@@ -183,6 +185,7 @@ async function surround() {
     origin: publicUrl,
     webOrigins: web.map((at) => `http://localhost:${at}`),
     identity: identity.name,
+    readCode: identity.readCode,
     caddy,
     nodes,
     async stop() {
@@ -200,6 +203,7 @@ async function surround() {
 type IdentityProvider = {
   name: string
   env: Record<string, string>
+  readCode?: (email: string) => Promise<string>
   /** Where the node at a port has its own files. */
   folderOf(port: number): string
   stop(): Promise<void>
@@ -225,6 +229,7 @@ async function startIdentity(
   return {
     name: `Kratos ${kratos.version}`,
     env: { ORY_URL: `http://127.0.0.1:${port}`, SMTP_URL: mail.url },
+    readCode: mail.codeTo,
     folderOf: (at: number) => join(folder, String(at)),
     async stop() {
       await running.stop()

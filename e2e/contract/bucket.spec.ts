@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { readArchive } from '#shared/testing/read-archive.ts'
 import { readJson } from '#shared/testing/read-json.ts'
-import { signUp } from '#e2e/support/person.ts'
+import { signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { runOperatorCommand } from '#e2e/support/run-operator-command.ts'
 import { withId } from '#e2e/support/shapes.ts'
@@ -179,7 +179,7 @@ async function nextNode(
 type Stage = { owner: SignedIn; companyId: string; campaignId: string; slug: string }
 
 async function setStage(origin: string): Promise<Stage> {
-  const owner = await signUp(origin, 'Ada Lovelace')
+  const owner = await signUpConfirmed(origin, 'Ada Lovelace')
   const { id: companyId } = await owner.ask(withId, 'POST', '/companies', { name: 'Northwind' })
   const place = `/companies/${companyId}/campaigns`
   const wanted = { name: 'Spring', templateId: 'newsletter' }

@@ -8,7 +8,7 @@ import type { Socket } from 'socket.io-client'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { shortestTime } from '#e2e/journeys/support/stopwatch.ts'
-import { signUp } from '#e2e/support/person.ts'
+import { signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { startRedis } from '#e2e/support/start-redis.ts'
@@ -84,7 +84,7 @@ async function surround(stack: AsyncDisposableStack) {
 type Launched = { id: string; token: string; owner: SignedIn }
 
 async function launch(origin: string): Promise<Launched> {
-  const owner = await signUp(origin, 'Ada Lovelace')
+  const owner = await signUpConfirmed(origin, 'Ada Lovelace')
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Northwind' })
   const wanted = { name: 'Spring', templateId: 'newsletter' }
   const { id, slug } = await owner.ask(

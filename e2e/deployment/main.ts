@@ -11,7 +11,7 @@ import { bareEnvironment } from '#e2e/support/bare-environment.ts'
 import { composeSpec, deployedCaddy, provideProgram } from '#e2e/support/build-go-program.ts'
 import { createDatabase } from '#e2e/support/create-database.ts'
 import { freePort } from '#e2e/support/free-port.ts'
-import { signUp } from '#e2e/support/person.ts'
+import { signUpConfirmed } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { uploadFile } from '#e2e/support/upload-file.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
@@ -177,7 +177,7 @@ async function runProduct(image: Image, { data, installation, chromiumUrl }: Run
 }
 
 async function launch(origin: string): Promise<void> {
-  const owner = await signUp(origin, 'Ada Lovelace')
+  const owner = await signUpConfirmed(origin, 'Ada Lovelace')
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Northwind' })
   const upload = (path: string, file: File, fields = {}) =>
     uploadFile(origin, owner, `/companies/${company.id}/${path}`, file, fields)

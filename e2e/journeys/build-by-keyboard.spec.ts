@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { buildAccount } from './support/account-screens.ts'
+import { buildAccount, enterCode } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, saveBadge } from './support/builder-screen.ts'
 import {
@@ -274,6 +274,9 @@ test('a page is built with the keyboard alone, from signing up to being live', a
     await page.keyboard.press('Enter')
     await expect(page.getByText('Everything is ready')).toBeVisible()
     await page.keyboard.press('Shift+F6')
+    await pressByTab(page, page.getByRole('button', { name: 'Send me a code' }))
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+    await enterCode(page, email)
     await pressByTab(page, page.getByRole('button', { name: /^Publish release 1 to / }))
     await expect(page.getByText('Release 1 is live and nothing was edited since.')).toBeVisible()
     await keepScreen(page, 'keyboard-live')

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { confirmAddress } from '#e2e/support/person.ts'
+import { signUp } from '#e2e/support/person.ts'
 import { readJson } from '#shared/testing/read-json.ts'
 import { outbox } from '#e2e/support/shapes.ts'
-import { buildAccount, signUpForNow } from './support/account-screens.ts'
+import { buildAccount, enterCode, signUpForNow } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
@@ -15,14 +15,16 @@ const expectedErrors = [/40[0134] \(/, /WebSocket connection to/, /\/socket\.io\
 
 test('an invite by mail is for its address alone', async ({ openBrowser }) => {
   const { origin } = server
-  const stage = await setStage(origin)
+  const stage = await setStage(origin, await signUp(origin, 'Ada Lovelace'))
   const owner = await openAs(openBrowser, origin, stage.owner, { expectedErrors })
   const invited = buildAccount('Jo March')
   await owner.goto(`${settings}/invites`)
   await owner.getByRole('combobox', { name: 'Email addresses' }).fill(invited.email)
   await owner.getByRole('button', { name: 'Send invite' }).click()
   await expect(owner.getByText('Confirm your own address')).toBeVisible()
-  await confirmAddress(origin, stage.owner)
+  await owner.getByRole('button', { name: 'Send me a code' }).click()
+  await enterCode(owner, stage.owner.email)
+  await expect(owner.getByText('Your address is confirmed.')).toBeVisible()
   await owner.getByRole('button', { name: 'Send invite' }).click()
   await expect(owner.getByRole('cell', { name: invited.email })).toBeVisible()
   const link = await readInMail(owner, invited.email, /(https?:\S+\/invite#\S+)/)

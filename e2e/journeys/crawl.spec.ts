@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { confirmAddress } from '#e2e/support/person.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -98,7 +97,6 @@ test.beforeAll(async ({ browser }) => {
   stage = await setStage(server.origin)
   await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
   await addMember(server.origin, stage, { name: 'Mira Okafor', role: 'manager' })
-  await confirmAddress(server.origin, stage.owner)
   const company = `/companies/${stage.companyId}`
   await stage.owner.api('POST', `${company}/invites`, { role: 'editor', email: 'jo@example.com' })
   await stage.owner.api('POST', `${company}/api-keys`, { name: 'Import', scopes: ['leads.read'] })

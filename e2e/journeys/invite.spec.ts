@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { MailSink } from '#e2e/support/mail-sink.ts'
-import { confirmAddress, signUp } from '#e2e/support/person.ts'
+import { signUp, signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { inviteSchema } from '#shared/contract/invites.ts'
@@ -163,10 +163,7 @@ async function sendAgain(openBrowser: OpenBrowser, { server, mail }: ServedIdent
 
 /** A company with an owner whose address is confirmed, and a campaign from the newsletter template. */
 async function setScene(origin: string, mail: MailSink) {
-  const owner = await signUp(origin, 'Ada Lovelace')
-  // The registration has sent a code of its own, which only its own form takes.
-  await mail.codeTo(owner.email)
-  await confirmAddress(origin, owner, mail.codeTo)
+  const owner = await signUpConfirmed(origin, 'Ada Lovelace', mail.codeTo)
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
   const campaign = await owner.ask(campaignSchema, 'POST', `/companies/${company.id}/campaigns`, {
     name: 'Sunday letter',

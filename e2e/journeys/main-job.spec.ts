@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test'
-import { buildAccount, joinByLink, signIn, signUpForNow } from './support/account-screens.ts'
+import {
+  buildAccount,
+  enterCode,
+  joinByLink,
+  signIn,
+  signUpForNow,
+} from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import {
   canvasOf,
@@ -33,11 +39,12 @@ test('two people build a campaign, launch it, and the manager sees the visitor',
   const bo = await openBrowser('Bo', { baseURL, expectedErrors })
   const mira = await openBrowser('Mira', { baseURL, expectedErrors })
   const wall = await openBrowser('wall', { baseURL, expectedErrors, reducedMotion: 'reduce' })
+  const owner = buildAccount('Ada Lovelace')
   const manager = buildAccount('Mira Okafor')
 
   const links = await test.step('the owner signs up, makes the company, and invites', async () => {
     await ada.goto('/sign-up')
-    await signUpForNow(ada, buildAccount('Ada Lovelace'))
+    await signUpForNow(ada, owner)
     await makeCompany(ada, 'The Slow Morning')
     const editor = await makeInviteLink(ada, 'Editor')
     const forManager = await makeInviteLink(ada, 'Manager')
@@ -116,7 +123,13 @@ test('two people build a campaign, launch it, and the manager sees the visitor',
     await keepScreen(wall, '08-wall-before')
   })
 
-  const address = await test.step('the owner launches it', async () => {
+  const address = await test.step('the owner confirms their address, and launches it', async () => {
+    await ada.goto(`/activate/${campaignId}`)
+    await expect(ada.getByRole('button', { name: /^Publish release 1 to / })).toBeDisabled()
+    await keepScreen(ada, '09-before-launch')
+    await ada.getByRole('button', { name: 'Send me a code' }).click()
+    await enterCode(ada, owner.email)
+    await expect(ada.getByText('Your address is confirmed.')).toBeVisible()
     const url = await launch(ada, campaignId)
     await keepScreen(ada, '09-live')
     return url

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createVisitors, readPublishedForm } from '#e2e/chaos/visitors.ts'
-import { signUp } from '#e2e/support/person.ts'
+import { signUp, signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { withId, withUrl } from '#e2e/support/shapes.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
@@ -26,7 +26,7 @@ const visits = 9
  * version and a release, its visitors and what they answered. Reads of answers only what every release says.
  */
 export async function makeSmallCompany(origin: string): Promise<SmallCompany> {
-  const owner = await signUp(origin, 'Ada Lovelace')
+  const owner = await signUpConfirmed(origin, 'Ada Lovelace')
   const { id: companyId } = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
   await addEditor(origin, owner, companyId)
   const started = { name: 'Sunday letter', templateId: 'newsletter' }

@@ -22,19 +22,47 @@ export type SignedIn = {
 }
 
 /**
- * Registers a new person through the identity provider's own flow. `headers` go with every request,
- * e.g. those of a proxy.
+ * Registers a new person through the identity provider's own flow, with an address that they have not
+ * confirmed. `headers` go with every request, e.g. those of a proxy.
  */
 export async function signUp(
   origin: string,
   name: string,
   headers: Record<string, string> = {},
 ): Promise<SignedIn> {
+  return (await register(origin, name, headers)).person
+}
+
+/**
+ * The same, with the address confirmed by the code from their mail: that which `readCode` waits for, or
+ * the newest in the outbox of a server without SMTP_URL.
+ */
+export async function signUpConfirmed(
+  origin: string,
+  name: string,
+  readCode: (email: string) => Promise<string> = (email) => codeInOutbox(origin, email),
+): Promise<SignedIn> {
+  const { person, browser, verificationId } = await register(origin, name)
+  const flow = await browser.find('verification', verificationId)
+  const code = await readCode(person.email)
+  const sent = await browser.submit('verification', flow, { method: 'code', code })
+  const { state } = await readJson(sent, z.object({ state: z.string() }))
+  if (state !== 'passed_challenge') throw new Error(`Verification: ${sent.status} ${state}`)
+  return person
+}
+
+const registered = z.object({
+  continue_with: z.array(
+    z.object({ action: z.string(), flow: z.object({ id: z.string() }).optional() }),
+  ),
+})
+
+async function register(origin: string, name: string, headers: Record<string, string> = {}) {
   const words = name.toLowerCase().match(/[a-z]+/g) ?? []
   // What stands before the @ has 64 letters at most.
   const email = `${[...words.slice(0, 2), randomUUID()].join('.')}@example.com`
   const password = `four-quiet-${randomUUID()}`
-  const browser = createBrowser(origin, '', headers)
+  const browser = createBrowser(origin, headers)
   const flow = await browser.begin('registration')
   const sent = await browser.submit('registration', flow, {
     method: 'password',
@@ -42,32 +70,11 @@ export async function signUp(
     password,
   })
   if (sent.status !== 200) throw new Error(`Registration: ${sent.status} ${await sent.text()}`)
+  const { continue_with: steps } = await readJson(sent, registered)
+  const verification = steps.find(({ action }) => action === 'show_verification_ui')
   const cookie = browser.cookie()
-  return {
-    name,
-    email,
-    password,
-    cookie,
-    ...callsOf(origin, { ...headers, cookie }),
-  }
-}
-
-/**
- * Confirms the person's address with the code from their mail: that which `readCode` waits for, or the
- * newest in the outbox of a server without SMTP_URL.
- */
-export async function confirmAddress(
-  origin: string,
-  person: SignedIn,
-  readCode: (email: string) => Promise<string> = (email) => codeInOutbox(origin, email),
-): Promise<void> {
-  const browser = createBrowser(origin, person.cookie)
-  const flow = await browser.begin('verification')
-  await browser.submit('verification', flow, { method: 'code', email: person.email })
-  const code = await readCode(person.email)
-  const sent = await browser.submit('verification', flow, { method: 'code', code })
-  const { state } = await readJson(sent, z.object({ state: z.string() }))
-  if (state !== 'passed_challenge') throw new Error(`Verification: ${sent.status} ${state}`)
+  const person = { name, email, password, cookie, ...callsOf(origin, { ...headers, cookie }) }
+  return { person, browser, verificationId: verification?.flow?.id ?? '' }
 }
 
 /** The newest code that was mailed to an address; waits for one. */
@@ -98,9 +105,9 @@ const flow = z.object({
 })
 type Flow = z.infer<typeof flow>
 
-/** Keeps cookies, begins flows and sends their forms. */
-function createBrowser(origin: string, signedIn = '', own: Record<string, string> = {}) {
-  const cookies = new Map(signedIn.split('; ').flatMap(parseCookie))
+/** Keeps cookies, begins and finds flows and sends their forms. */
+function createBrowser(origin: string, own: Record<string, string>) {
+  const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
 
   async function send(path: string, init: { method?: string; body?: string } = {}) {
@@ -124,6 +131,9 @@ function createBrowser(origin: string, signedIn = '', own: Record<string, string
     cookie,
     async begin(kind: string): Promise<Flow> {
       return readJson(await send(`${kind}/browser`), flow)
+    },
+    async find(kind: string, id: string): Promise<Flow> {
+      return readJson(await send(`${kind}/flows?id=${id}`), flow)
     },
     submit(kind: string, flow: Flow, fields: object) {
       const csrf = flow.ui.nodes.find((node) => node.attributes.name === 'csrf_token')

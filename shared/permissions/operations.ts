@@ -3,12 +3,14 @@ import type { Action } from './can.ts'
 /**
  * Who may call an operation of the API: anyone, whoever is signed in as a person (a key is not), who
  * runs the installation, or whoever may do the action to the company or campaign that the input names.
+ * `confirmed`: only with an address that is known to be theirs.
  */
 export type OperationRule =
-  'anyone' | 'person' | 'operator' | { may: Action; to: 'company' | 'campaign' }
+  'anyone' | 'person' | 'operator' | { may: Action; to: 'company' | 'campaign'; confirmed?: true }
 
 const inCompany = <Name extends Action>(may: Name) => ({ may, to: 'company' }) as const
 const inCampaign = <Name extends Action>(may: Name) => ({ may, to: 'campaign' }) as const
+const confirmed = <Rule extends object>(rule: Rule) => ({ ...rule, confirmed: true }) as const
 
 /** Every operation of the contract. One that is missing here does not compile. */
 export const operationRules = {
@@ -38,7 +40,8 @@ export const operationRules = {
   'invites.accept': 'person',
 
   'apiKeys.list': inCompany('keys.manage'),
-  'apiKeys.create': inCompany('keys.manage'),
+  // It does later what needs it.
+  'apiKeys.create': confirmed(inCompany('keys.manage')),
   'apiKeys.revoke': inCompany('keys.manage'),
 
   'audit.list': inCompany('audit.see'),
@@ -58,13 +61,15 @@ export const operationRules = {
   'campaigns.checks': inCampaign('version.see'),
   'campaigns.releases': inCampaign('version.see'),
   'campaigns.activity': inCampaign('version.see'),
-  'campaigns.activate': inCampaign('campaign.activate'),
-  'campaigns.publish': inCampaign('campaign.activate'),
-  'campaigns.rollback': inCampaign('campaign.activate'),
+  // Nobody goes live whom no mail reaches.
+  'campaigns.activate': confirmed(inCampaign('campaign.activate')),
+  'campaigns.publish': confirmed(inCampaign('campaign.activate')),
+  'campaigns.rollback': confirmed(inCampaign('campaign.activate')),
+  // What plans more than an end asks for a confirmed address, too.
   'campaigns.schedule': inCampaign('campaign.activate'),
   'campaigns.unschedule': inCampaign('campaign.activate'),
   'campaigns.pause': inCampaign('campaign.activate'),
-  'campaigns.resume': inCampaign('campaign.activate'),
+  'campaigns.resume': confirmed(inCampaign('campaign.activate')),
   'campaigns.end': inCampaign('campaign.activate'),
   'campaigns.archive': inCampaign('campaign.activate'),
 

@@ -1,10 +1,12 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
+import { useUnconfirmedAddress } from '#client/lib/session/session.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { ConfirmFirst } from '#client/features/identity/public/confirm-first.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
-import { Row, Text } from '#client/ui/layout/elements.tsx'
+import { Box, Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
 import { scopes } from '#shared/permissions/can.ts'
@@ -23,19 +25,31 @@ const lifetimes = [
 /** Makes API keys. The key itself is shown once, until it is put away or the screen is left. */
 export function KeyMaker({ companyId }: { companyId: string }) {
   const [made, setMade] = useState<ApiKey | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const isUnconfirmed = useUnconfirmedAddress() !== null
   return (
     <Section
       title="Make a key"
       lead="A key lets a program use the API in the name of the company, with your role at most."
       narrow
     >
-      <Card>
-        {made ? (
-          <MadeKey made={made} onDone={() => setMade(null)} />
+      <Box ref={place} tabIndex={-1}>
+        {isUnconfirmed ? (
+          <ConfirmFirst
+            before="Before you make a key"
+            why="A key goes on without you, so whoever made it has to be reached by mail."
+            onDone={() => place.current?.focus()}
+          />
         ) : (
-          <KeyForm companyId={companyId} onMade={setMade} />
+          <Card>
+            {made ? (
+              <MadeKey made={made} onDone={() => setMade(null)} />
+            ) : (
+              <KeyForm companyId={companyId} onMade={setMade} />
+            )}
+          </Card>
         )}
-      </Card>
+      </Box>
     </Section>
   )
 }

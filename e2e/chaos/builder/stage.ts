@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { invite } from '#e2e/bench/stage.ts'
 import { findChromium } from '#e2e/support/find-chromium.ts'
-import { signUp } from '#e2e/support/person.ts'
+import { signUp, signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startProxy } from '#e2e/support/start-proxy.ts'
@@ -57,7 +57,7 @@ export async function setStage(
     ...(postgres ? { databaseUrl: postgres.url } : {}),
   })
   const { origin } = server
-  const owner = await signUp(origin, names[0])
+  const owner = await signUpConfirmed(origin, names[0])
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
   const path = `/companies/${company.id}/campaigns`
   const body = { name: 'Sunday letter', templateId: 'newsletter' }

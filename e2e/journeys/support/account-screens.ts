@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { codeInOutbox } from '#e2e/support/person.ts'
 
 export type Account = { name: string; email: string; password: string }
 
@@ -23,6 +24,14 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
 export async function signUpForNow(page: Page, account: Account): Promise<void> {
   await signUp(page, account)
   await page.getByRole('link', { name: 'Do this later' }).click()
+}
+
+/** Enters the newest code that was mailed to `email`, in the form that asks for it. */
+export async function enterCode(page: Page, email: string): Promise<void> {
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toBeVisible()
+  await field.fill(await codeInOutbox(new URL(page.url()).origin, email))
+  await page.keyboard.press('Enter')
 }
 
 /** Fills in the sign-in screen, which must be open. */

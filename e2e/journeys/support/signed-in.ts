@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '#e2e/support/person.ts'
+import { signUp, signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import type { Invite } from '#shared/contract/invites.ts'
 import { inviteSchema } from '#shared/contract/invites.ts'
@@ -11,9 +11,12 @@ import type { BrowserOptions, OpenBrowser } from './browsers.ts'
 /** A company with one campaign, made over the API for journeys that are about something else. */
 export type Stage = { owner: SignedIn; companyId: string; campaign: Campaign }
 
-/** Signs up an owner and starts a campaign from the newsletter template, which is not live yet. */
-export async function setStage(origin: string): Promise<Stage> {
-  const owner = await signUp(origin, 'Ada Lovelace')
+/**
+ * Starts a company, and a campaign from the newsletter template, which is not live yet: of `founder`, or
+ * of somebody new.
+ */
+export async function setStage(origin: string, founder?: SignedIn): Promise<Stage> {
+  const owner = founder ?? (await signUpConfirmed(origin, 'Ada Lovelace'))
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
   const campaign = await owner.ask(campaignSchema, 'POST', `/companies/${company.id}/campaigns`, {
     name: 'Sunday letter',

@@ -47,7 +47,9 @@ it('lets through who is named, has confirmed the address, and signed in within t
   expect(await answerTo(ada, longAgo + 1)).toEqual(['passes'])
   expect(await answerTo(buildPerson(), longAgo + 1)).toEqual(['not-found'])
   const unconfirmed = { ...ada, emailVerified: false }
-  expect(await answerTo(unconfirmed, longAgo + 1)).toEqual(['address-unverified'])
+  expect(await answerTo(unconfirmed, longAgo + 1)).toEqual(['address-unverified', 'a=b'])
+  const sinceThen = sessionOf(longAgo + 1)
+  expect(await answerTo(unconfirmed, longAgo + 1, sinceThen)).toEqual(['passes', 'a=b'])
 })
 
 it('asks the provider anew before it says that somebody has to sign in again', async () => {

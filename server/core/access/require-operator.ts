@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { addressKey } from '#shared/lib/email-address.ts'
 import type { Caller, Person } from '#server/core/caller.ts'
 import type { Services } from '#server/core/services.ts'
+import { requireConfirmed } from './require-confirmed.ts'
 
 /** How long (ms) it holds that somebody has shown who they are. */
 export const freshMs = 3_600_000
@@ -24,7 +25,7 @@ export function isOperator({ config }: Pick<Services, 'config'>, person: Person)
 export async function requireOperator(caller: Caller, asked: Asked): Promise<void> {
   const { services, cookie } = asked
   if (!isNamed(services.config, caller.person)) throw new AppError('not-found')
-  if (!caller.person.emailVerified) throw new AppError('address-unverified')
+  await requireConfirmed(caller, asked)
   if (isFresh(caller.authenticatedAt, services)) return
   // They may have shown it since the session was last asked about.
   const verdict = await services.identity.verifyAnew(cookie ?? '')

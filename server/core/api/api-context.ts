@@ -6,6 +6,7 @@ import type { Actor, Guest } from '#shared/permissions/can.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ruleOfOperation } from '#shared/contract/rules.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { requireConfirmed } from '#server/core/access/require-confirmed.ts'
 import { requireOperator } from '#server/core/access/require-operator.ts'
 import { requireCampaign } from '#server/core/access/require-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
@@ -61,30 +62,32 @@ export const asOperator = base.use(async ({ context, path, next }) => {
   const caller = await requireCaller(context)
   if (caller.key) throw new AppError('forbidden', 'This can be done by a signed-in person only.')
   if (caller.isGuest) throw new AppError('signed-out')
-  const { services, request } = context
-  await requireOperator(caller, { services, cookie: request.headers.cookie })
+  await requireOperator(caller, cookieOf(context))
   return next({ context: { caller, person: caller.person } })
 })
 
 /**
  * For the operations of a company: passes who may do what the table of operations says. Strangers
- * get `not-found`, as for a company that does not exist; members without the right `forbidden`.
+ * get `not-found`, as for a company that does not exist; members without the right `forbidden`, and
+ * those without a confirmed address `address-unverified` where one is needed.
  */
 export const inCompany = base.use(async ({ context, path, next }, input) => {
-  const may = actionOf(path, 'company')
+  const { may, confirmed } = ruleFor(path, 'company')
   const caller = await requireCaller(context)
   const companyId = idIn(input, 'companyId')
   const actor = await requireCompany(context.em, caller, companyId, may)
+  if (confirmed) await requireConfirmed(caller, cookieOf(context))
   return next({ context: { caller, person: caller.person, actor } })
 })
 
 /** For the operations of a campaign, like `inCompany`; `context.campaign` is the one that is named. */
 export const inCampaign = base.use(async ({ context, path, next }, input) => {
-  const may = actionOf(path, 'campaign')
+  const { may, confirmed } = ruleFor(path, 'campaign')
   const caller = await requireCaller(context)
   const campaignId = idIn(input, 'campaignId')
   const asked = { campaignId, action: may, now: context.services.clock() }
   const { campaign, actor } = await requireCampaign(context.em, caller, asked)
+  if (confirmed) await requireConfirmed(caller, cookieOf(context))
   return next({ context: { caller, person: caller.person, actor, campaign } })
 })
 
@@ -94,11 +97,16 @@ export type CampaignContext = Omit<CompanyContext, 'actor'> & {
   campaign: CampaignRow
 }
 
-function actionOf(path: readonly string[], to: 'company' | 'campaign') {
+function ruleFor(path: readonly string[], to: 'company' | 'campaign') {
   const rule = ruleOfOperation(path)
   if (typeof rule !== 'object' || rule.to !== to) throw unlisted(path)
-  return rule.may
+  return rule
 }
+
+const cookieOf = ({ services, request }: ApiContext) => ({
+  services,
+  cookie: request.headers.cookie,
+})
 
 async function requireCaller(context: ApiContext): Promise<Caller> {
   const caller = await context.findCaller()

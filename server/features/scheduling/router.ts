@@ -1,5 +1,6 @@
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
+import { requireConfirmed } from '#server/core/access/require-confirmed.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { showCampaign } from '#server/features/campaigns/public/queries.ts'
@@ -8,7 +9,9 @@ import { setSchedule } from './set-schedule.ts'
 
 export const schedulingRouter = {
   schedule: inCampaign.campaigns.schedule.handler(async ({ context, input }) => {
-    const { em, campaign, caller, services } = context
+    const { em, campaign, caller, services, request } = context
+    if (input.startsAt ?? input.publishesAt)
+      await requireConfirmed(caller, { services, cookie: request.headers.cookie })
     await setSchedule(services, em, campaign, caller, input)
     return showFresh(context)
   }),

@@ -7,9 +7,9 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
+import { ConfirmAddress } from '../flow/confirm-address.tsx'
 import { EndedInvite, IncompleteInvite, NoInvite } from './ended-invite.tsx'
-import { inviteTokenIn } from './invite-token.ts'
+import { invitePath, inviteTokenIn } from './invite-token.ts'
 import { InvitePage } from './invite-page.tsx'
 import { ForAnother, Inside, Ready } from './signed-in-panels.tsx'
 import { stageOf } from './stage-of.ts'
@@ -70,7 +70,14 @@ function NextStep({ token, invite, stage, join }: NextStepProps) {
       return <AccountPanel invite={invite} token={token} onSignedIn={onSignedIn} />
     case 'unconfirmed': {
       const { email } = stage.me.person
-      return <ConfirmAddress email={email} verificationId={verificationId} onDone={joinNow} />
+      return (
+        <ConfirmAddress
+          email={email}
+          verificationId={verificationId}
+          here={invitePath}
+          onDone={joinNow}
+        />
+      )
     }
     case 'ready':
       return <Ready invite={invite} stage={stage} isJoining={join.isPending} onJoin={joinNow} />

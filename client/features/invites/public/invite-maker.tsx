@@ -1,9 +1,8 @@
 import { Button, TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { Link, useLocation } from 'react-router'
 import { addressKey } from '#shared/lib/email-address.ts'
 import { showAddress } from '#shared/lib/show-address.ts'
 import { api, client } from '#client/lib/api/api.ts'
@@ -19,6 +18,7 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { InviteMail, useOpenInvites } from './invite-mail.tsx'
 import classes from './invite-maker.module.css'
 import { roleNames, roleTasks } from '#client/ui/roles/role-names.ts'
+import { ConfirmFirst } from '#client/features/identity/public/confirm-first.tsx'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { RoleSelect } from '#client/ui/roles/role-select.tsx'
 
@@ -53,44 +53,46 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
     sendAll(event)
   }
   return (
-    <Stack as="form" gap="16" onSubmit={submit}>
-      <TagsInput
-        label="Email addresses"
-        placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
-        {...form.getInputProps('addresses')}
-        onFocus={fetchSchemas}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onChange={(next) => put(next.map(addressKey))}
-        splitChars={[',', ';', ' ', '\n']}
-        maxTags={mostAddresses}
-        acceptValueOnBlur
-        inputMode="email"
-      />
-      <RoleSelect
-        label="Role"
-        giver={giver}
-        value={role}
-        onChange={(next) => form.setFieldValue('role', next)}
-        description={`Can ${roleTasks[role]}.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-      <Row gap="8" wrap>
-        <Button type="submit" loading={isSending} disabled={all.length === 0}>
-          {all.length > 1 ? `Send ${all.length} invites` : 'Send invite'}
-        </Button>
-        <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
-          Make invite link
-        </Button>
-      </Row>
-      {isCounted(role) ? (
-        <PlanRoom
-          companyId={companyId}
-          limit="members"
-          makeRoom="Reviewers and managers are free."
+    <Stack gap="16">
+      <Stack as="form" gap="16" onSubmit={submit}>
+        <TagsInput
+          label="Email addresses"
+          placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
+          {...form.getInputProps('addresses')}
+          onFocus={fetchSchemas}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          onChange={(next) => put(next.map(addressKey))}
+          splitChars={[',', ';', ' ', '\n']}
+          maxTags={mostAddresses}
+          acceptValueOnBlur
+          inputMode="email"
         />
-      ) : null}
-      {link.error ? <ErrorNotice error={link.error} /> : null}
+        <RoleSelect
+          label="Role"
+          giver={giver}
+          value={role}
+          onChange={(next) => form.setFieldValue('role', next)}
+          description={`Can ${roleTasks[role]}.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <Row gap="8" wrap>
+          <Button type="submit" loading={isSending} disabled={all.length === 0}>
+            {all.length > 1 ? `Send ${all.length} invites` : 'Send invite'}
+          </Button>
+          <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
+            Make invite link
+          </Button>
+        </Row>
+        {isCounted(role) ? (
+          <PlanRoom
+            companyId={companyId}
+            limit="members"
+            makeRoom="Reviewers and managers are free."
+          />
+        ) : null}
+        {link.error ? <ErrorNotice error={link.error} /> : null}
+      </Stack>
       <Outcomes companyId={companyId} made={made} />
     </Stack>
   )
@@ -143,22 +145,25 @@ async function inviteEach(wanted: Wanted, addresses: string[]): Promise<Made> {
 
 function Outcomes({ companyId, made }: { companyId: string; made: Made }) {
   const { invites, refused } = made
-  const { pathname, search } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
   const isMailed = invites.some(({ email }) => email)
   const open = useOpenInvites(companyId, isMailed).data?.invites
   const mailOf = (invite: Invite) => open?.find(({ id }) => id === invite.id)?.mail ?? invite.mail
   const isUnconfirmed = refused.some(({ problem }) => problem.slug === 'address-unverified')
-  const back = new URLSearchParams({ return_to: pathname + search })
   const hasLink = invites.some(({ url }) => url)
   return (
-    <div aria-live="polite" className={classes.outcomes}>
+    <div aria-live="polite" className={classes.outcomes} ref={place} tabIndex={-1}>
       {refused.map(({ address, problem }) => (
         <Text key={address} mb="8" size="13" tone="danger">
           {address} was not invited. {problem.fieldErrors.email ?? problem.detail}
         </Text>
       ))}
       {isUnconfirmed ? (
-        <Link to={`/sign-in/verification?${back}`}>Confirm your address</Link>
+        <ConfirmFirst
+          before="Before you invite by mail"
+          why="Who is invited reads your name and address, so they have to be yours."
+          onDone={() => place.current?.focus()}
+        />
       ) : null}
       {invites.length > 0 ? (
         <List>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRocket } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { canBeOverruled } from '#shared/contract/publish-anyway.ts'
@@ -8,6 +9,8 @@ import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { useIsFull } from '#client/features/billing/public/use-plan.ts'
+import { ConfirmFirst } from '#client/features/identity/public/confirm-first.tsx'
+import { useUnconfirmedAddress } from '#client/lib/session/session.ts'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import classes from './launch-control.module.css'
 import { PublishAnyway } from './publish-anyway.tsx'
@@ -26,16 +29,18 @@ type LaunchControlProps = {
 /** The one large button that says exactly what will happen, or the sentence why it is off. */
 export function LaunchControl({ campaign, checks, seq, actor, approval }: LaunchControlProps) {
   const launch = useLaunch(campaign)
+  const section = useRef<HTMLElement>(null)
   const command = launchCommandOf(campaign)
   const off = whyOff(campaign, command, checks, seq, actor)
+  const isUnconfirmed = useUnconfirmedAddress() !== null && (off === null || off === fixFirst)
   // What is live already can always be published again.
   const isFull = useIsFull(campaign.companyId, 'liveCampaigns') && command !== 'publish'
   const address = campaign.url.replace(/^https?:\/\//, '')
   const at = (word: string) => (campaign.isSample ? '' : ` ${word} ${address}`)
   const failed = checks.filter(({ level }) => level === 'error')
-  const canOverrule = off === fixFirst && !isFull && failed.every(canBeOverruled)
+  const canOverrule = off === fixFirst && !isFull && !isUnconfirmed && failed.every(canBeOverruled)
   return (
-    <Stack as="section" gap="8" aria-label="Launch">
+    <Stack as="section" gap="8" aria-label="Launch" ref={section} tabIndex={-1}>
       {command !== 'publish' && can(actor, 'campaign.activate', campaign) ? (
         <PlanRoom
           companyId={campaign.companyId}
@@ -45,15 +50,31 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
           id="launch-room"
         />
       ) : null}
+      {isUnconfirmed ? (
+        <ConfirmFirst
+          id="launch-unconfirmed"
+          before={command === 'resume' ? 'Before you resume' : 'Before you publish'}
+          why="Pages go live only by somebody whom mail reaches."
+          onDone={() => section.current?.focus()}
+        />
+      ) : null}
       <Button
         size="lg"
         fullWidth
         classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
-        disabled={off !== null || isFull}
+        disabled={off !== null || isFull || isUnconfirmed}
         loading={launch.isPending}
         leftSection={<IconRocket size={20} stroke={1.5} />}
         onClick={() => launch.mutate({ command })}
-        aria-describedby={off ? 'launch-off' : isFull ? 'launch-room' : undefined}
+        aria-describedby={
+          off
+            ? 'launch-off'
+            : isFull
+              ? 'launch-room'
+              : isUnconfirmed
+                ? 'launch-unconfirmed'
+                : undefined
+        }
       >
         {command === 'resume'
           ? `Resume${at('at')} now`
@@ -80,7 +101,7 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
           variant="default"
           fullWidth
           className={classes.approved ?? ''}
-          disabled={launch.isPending || isFull}
+          disabled={launch.isPending || isFull || isUnconfirmed}
           onClick={() => launch.mutate({ command, versionId: approval.version.id })}
         >
           Publish version {approval.version.number} as approved

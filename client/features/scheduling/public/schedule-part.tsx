@@ -8,6 +8,7 @@ import { transition } from '#shared/lifecycle/lifecycle.ts'
 import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
+import { useUnconfirmedAddress } from '#client/lib/session/session.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { plannedRelease, scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
@@ -33,6 +34,7 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
   const { opener, form } = useGivesWay(asked !== null)
   const { cancel, isCancelling } = useCancelSchedule(campaign)
   const may = can(actor, 'campaign.activate', campaign)
+  const mayGoLive = useUnconfirmedAddress() === null && isReady
   const { schedule: plan, status } = campaign
   const possible = possibleIn(campaign)
   if (!plan && (!may || possible.length === 0)) return null
@@ -49,7 +51,7 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
     )
   if (!plan) {
     const isNew = campaign.release?.journalSeq !== seq || approval?.isBehind === true
-    const isOff = { start: !isReady, release: !isReady || !isNew, end: false }
+    const isOff = { start: !mayGoLive, release: !mayGoLive || !isNew, end: false }
     return (
       <Row gap="8" wrap>
         {possible.map((one) => (

@@ -1,44 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { askForCode } from '../flow/flow-calls.ts'
-import { readFailure } from '../flow/flow-failure.ts'
-import { FlowPanel } from '../flow/flow-panel.tsx'
-import { isThrough } from '../flow/flow-state.ts'
-import { TroubleNotice } from '../flow/trouble-notice.tsx'
-import { askedOnce, troubleOf, useFlowRun } from '../flow/use-flow-run.ts'
-import type { FlowWays } from '../flow/use-flow-run.ts'
-import { invitePath } from './invite-token.ts'
+import { askForCode } from './flow-calls.ts'
+import { readFailure } from './flow-failure.ts'
+import { FlowPanel } from './flow-panel.tsx'
+import { isThrough } from './flow-state.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+import { askedOnce, troubleOf, useFlowRun } from './use-flow-run.ts'
+import type { FlowWays } from './use-flow-run.ts'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 
 type ConfirmAddressProps = {
   email: string
   /** The flow in which a code was sent already. */
   verificationId: string | null
+  /** Path of the screen, to which a link in the mail leads back. */
+  here: string
   onDone: () => void
 }
 
 /** Asks in place for the code that was mailed, or sends one where none was. */
-export function ConfirmAddress({ email, verificationId, onDone }: ConfirmAddressProps) {
+export function ConfirmAddress({ email, verificationId, here, onDone }: ConfirmAddressProps) {
   const sent = useQuery({
     queryKey: ['identity', 'code', email, verificationId],
-    queryFn: () => verificationId ?? askForCode(email, invitePath),
+    queryFn: () => verificationId ?? askForCode(email, here),
     ...askedOnce,
   })
-  if (sent.data) return <EnterCode flowId={sent.data} onDone={onDone} />
+  if (sent.data) return <EnterCode flowId={sent.data} here={here} onDone={onDone} />
   if (!sent.error) return <Loading what="the code" />
   const trouble = troubleOf(readFailure(sent.error)) ?? 'unavailable'
   return <TroubleNotice trouble={trouble} retry={() => void sent.refetch()} />
 }
 
-function EnterCode({ flowId, onDone }: { flowId: string; onDone: () => void }) {
+type EnterCodeProps = { flowId: string; here: string; onDone: () => void }
+
+function EnterCode({ flowId, here, onDone }: EnterCodeProps) {
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
   })
   const wish = useMemo(
-    () =>
-      ({ kind: 'verification', flowId, returnTo: invitePath, refresh: false, aal: null }) as const,
-    [flowId],
+    () => ({ kind: 'verification', flowId, returnTo: here, refresh: false, aal: null }) as const,
+    [flowId, here],
   )
   const state = useFlowRun(
     wish,
