@@ -26,6 +26,7 @@ const environment = z.object({
   PAGES_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  KRATOS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ORY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ORY_API_KEY: z.string().min(1).optional(),
@@ -207,6 +208,8 @@ export type Config = {
   /** Where pictures and files are, for all nodes; null for the data folder. */
   s3: S3Config | null
   databaseUrl: string | null
+  /** The database of the Kratos at oryUrl, for backups alone; null where they leave it out. */
+  kratosDatabaseUrl: string | null
   /** Where nodes tell each other of changes; null for a single node. */
   redisUrl: string | null
   oryUrl: string | null
@@ -261,6 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(value.DATA_DIR),
     s3: s3Of(value),
     databaseUrl: value.DATABASE_URL ?? null,
+    kratosDatabaseUrl: value.KRATOS_DATABASE_URL ?? null,
     redisUrl: value.REDIS_URL ?? null,
     oryUrl: value.ORY_URL ?? null,
     oryApiKey: value.ORY_API_KEY ?? null,

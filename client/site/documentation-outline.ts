@@ -39,7 +39,16 @@ export const documentationOutline: readonly { title: string; pages: readonly str
   { title: 'For developers', pages: ['api', 'api-reference', 'webhooks', 'errors'] },
   {
     title: 'Run it yourself',
-    pages: ['self-hosting', 'configuration', 'scaling', 'operations', 'how-it-is-secured'],
+    pages: [
+      'self-hosting',
+      'configuration',
+      'scaling',
+      'backups',
+      'upgrading',
+      'operations',
+      'repairing',
+      'how-it-is-secured',
+    ],
   },
 ]
 

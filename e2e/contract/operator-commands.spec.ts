@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,7 @@ test('a campaign is written out and written anew beside the server, and all of i
   const { id } = await owner.ask(withId, 'POST', campaigns, made)
   stands.ID = id
 
+  expect(askReady(server.origin)).toContain('"status":"ready"')
   await operate('npm run export-room -- ID', place)
   expect(existsSync(join(place.dataDir, 'rooms', id, 'document.bin'))).toBe(true)
   expect(await operate('npm run renew -- ID --look', place)).not.toContain('renewed')
@@ -54,6 +56,10 @@ test('a campaign is written out and written anew beside the server, and all of i
   expect(await operate('npm run operator -- put-back ID', place)).toContain('are back')
   const rule = operate('npm run operator -- registration domains example.com', place)
   expect(await rule).toContain('Addresses of example.com may register')
+  expect(await operate('npm run operator -- registration', place)).toContain('example.com')
+  const invited = operate('npm run operator -- registration invited', place)
+  expect(await invited).toContain('invite')
+  expect(await operate('npm run operator -- registration open', place)).toContain('may register')
   expect(await operate('npm run backup -- /backups/monday', place)).toContain('backup is whole')
   expect(await server.stop()).toBe(0)
 
@@ -67,6 +73,13 @@ test('a campaign is written out and written anew beside the server, and all of i
   expect(await owner.ask(withId, 'GET', `/campaigns/${id}`)).toEqual({ id })
   expect(await restored.stop()).toBe(0)
 })
+
+/** What a process that runs in its container says of itself, on the port that it has here. */
+function askReady(origin: string): string {
+  const program = `fetch('http://127.0.0.1:3000/readyz').then((r) => r.text()).then(console.log)`
+  const here = program.replace('3000', new URL(origin).port)
+  return execFileSync('node', ['-e', here], { encoding: 'utf8' })
+}
 
 /** Where an installation can be, with a database of its own. */
 async function openPlace(stack: AsyncDisposableStack, dataDir: string): Promise<ServerOptions> {

@@ -40,12 +40,15 @@ export async function holdKratosConfig(compose: string): Promise<string> {
   return version
 }
 
-const filledIn = (value: string) =>
-  value.replaceAll(
-    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+/** From the inside out: what stands for one variable may name another. */
+function filledIn(value: string): string {
+  const filled = value.replaceAll(
+    /\$\{(\w+)(?::([-?])([^${}]*))?\}/g,
     (_all, name: string, kind: string | undefined, words: string) =>
       values[name] ?? (kind === '-' ? words : 'x'.repeat(32)),
   )
+  return filled === value ? value : filledIn(filled)
+}
 
 /** What the schema finds wrong, a line each. */
 function wrongIn(config: Tree, schema: Tree): string[] {

@@ -1,5 +1,5 @@
-// docker-compose.yml holds together, hands every variable of the configuration on, and lets nothing write
-// or become root; versions are named alike everywhere; the image gives its process what `npm start` does,
+// docker-compose.yml holds together, hands every variable of the configuration on as the operator sets it,
+// has whoever needs something that may be elsewhere reach it, and lets nothing write or become root; versions are named alike everywhere; the image gives its process what `npm start` does,
 // and has the programs of the PostgreSQL that is deployed.
 // `npm run images` builds the images and asks those who write the specification.
 import { readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const service = z.object({
 const compose = z
   .object({
     services: z.record(z.string(), service),
-    networks: environment,
+    networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
     volumes: environment,
   })
   .parse(parse(read('docker-compose.yml'), { merge: true }))
@@ -35,6 +35,10 @@ const compose = z
 const ofImage = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV']
 /** There is no browser in it. */
 const notInImage = ['CHROMIUM_PATH', 'CHROMIUM_SANDBOX']
+/** Each container has its own. */
+const ofContainer = ['FANFARE_ROLES']
+/** What may be elsewhere, whoever is given it: the identity provider, and the database of the one here. */
+const mayBeElsewhere = ['ORY_URL', 'DSN']
 /** Its image gives its own folder to itself. */
 const writesItself = ['postgres']
 /** It ends when it has done its work. */
@@ -42,7 +46,9 @@ const endsByItself = ['kratos-migrate']
 
 const problems = [
   ...Object.entries(compose.services).flatMap(([name, one]) =>
-    [...unheld(one), ...unconfined(name, one)].map((what) => `docker-compose.yml: ${name} ${what}`),
+    [...unheld(one), ...unconfined(name, one), ...unreached(one)].map(
+      (what) => `docker-compose.yml: ${name} ${what}`,
+    ),
   ),
   ...missingVariables().map((name) => `docker-compose.yml: ${name} is not handed on`),
   ...unlikeVersions(),
@@ -78,14 +84,32 @@ function unconfined(name: string, one: z.infer<typeof service>): string[] {
   ]
 }
 
-/** Of the configuration, what an operator could set and no container would get. */
+/** What it is told to use and could not: that of this file, or one elsewhere. */
+function unreached({ environment: told = {}, networks }: z.infer<typeof service>): string[] {
+  const isOut = networks.some((network) => !compose.networks[network]?.internal)
+  return mayBeElsewhere.flatMap((name) => {
+    const host = /(?:\/\/|@)([a-z]+):\d+/.exec(String(told[name] ?? ''))?.[1]
+    if (host === undefined) return []
+    const there = compose.services[host]?.networks ?? []
+    return [
+      ...(isOut ? [] : [`could not reach the ${name} of somebody else`]),
+      ...(networks.some((network) => there.includes(network)) ? [] : [`does not reach ${host}`]),
+    ]
+  })
+}
+
+/** Of the configuration, and of what the documentation says, what an operator sets in vain. */
 function missingVariables(): string[] {
   const files = ['server/config.ts', 'server/platform/telemetry/telemetry-config.ts']
-  const names = files.flatMap((file) =>
-    [...read(file).matchAll(/^  ([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []),
-  )
+  const documented = read('client/site/content/documentation/operations.md')
+  const names = [
+    ...files.flatMap((file) => [...read(file).matchAll(/^  ([A-Z][A-Z\d_]+):/gm)]),
+    ...documented.matchAll(/\b(OTEL_[A-Z_]+)/g),
+  ].flatMap(([, name]) => name ?? [])
   const handedOn = compose.services['web']?.environment ?? {}
-  return names.filter((name) => ![...ofImage, ...notInImage].includes(name) && !(name in handedOn))
+  return names
+    .filter((name) => ![...ofImage, ...notInImage, ...ofContainer].includes(name))
+    .filter((name) => !String(handedOn[name] ?? '').includes(`\${${name}`))
 }
 
 /** Where another version is named than that of package.json, or an image has none. */

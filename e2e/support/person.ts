@@ -77,6 +77,19 @@ async function register(origin: string, name: string, headers: Record<string, st
   return { person, browser, verificationId: verification?.flow?.id ?? '' }
 }
 
+/** Signs a person in once more; gives the cookie of the new session. */
+export async function signIn(
+  origin: string,
+  { email, password }: Pick<SignedIn, 'email' | 'password'>,
+): Promise<SignedIn['cookie']> {
+  const browser = createBrowser(origin, {})
+  const flow = await browser.begin('login')
+  const form = { method: 'password', identifier: email, password }
+  const sent = await browser.submit('login', flow, form)
+  if (sent.status !== 200) throw new Error(`Login: ${sent.status} ${await sent.text()}`)
+  return browser.cookie()
+}
+
 /** The newest code that was mailed to an address; waits for one. */
 export async function codeInOutbox(origin: string, email: string): Promise<string> {
   let code = ''

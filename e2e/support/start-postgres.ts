@@ -14,6 +14,8 @@ import { waitUntil } from './wait-until.ts'
 export type Postgres = {
   /** A server where databases may be made; `postgres://…/postgres`. */
   url: string
+  /** Its files; while it is killed, others may be put in their place. */
+  dataFolder: string
   /** Stops all its processes where they are (SIGSTOP), and lets them go on. */
   pause(): void
   resume(): void
@@ -24,11 +26,17 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
+type Options = {
+  /** Keeps fsync on, for tests that kill things. */
+  durable: boolean
+  /** Further settings, e.g. `archive_mode=on`. */
+  settings?: readonly string[]
+}
+
 /**
- * Starts a throw-away PostgreSQL on a free port of the loopback interface. `durable` keeps fsync on,
- * for tests that kill things. It ends with `stop()` or with this process, however that ends.
+ * Starts a throw-away PostgreSQL on a free port of the loopback interface. It ends with `stop()` or with this process, however that ends.
  */
-export async function startPostgres(options: { durable: boolean }): Promise<Postgres> {
+export async function startPostgres(options: Options): Promise<Postgres> {
   const binaries = findPostgres()
   const owner = unprivilegedOwner()
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-postgres-'))
@@ -36,12 +44,13 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
   const password = randomBytes(12).toString('hex')
   initialise(binaries, folder, password, owner)
   const port = await freePort()
-  const settings = serverSettings(folder, port, options.durable)
+  const settings = serverSettings(folder, port, options)
   const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...settings]
   const keeper = keepServer(folder, command, { signal: 'QUIT', owner })
   await ready(keeper)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    dataFolder: join(folder, 'data'),
     pause: () => void signalTree(serverPid(folder), 'SIGSTOP'),
     resume: () => void signalTree(serverPid(folder), 'SIGCONT'),
     async kill() {
@@ -85,7 +94,8 @@ function initialise(binaries: string, folder: string, password: string, owner: O
   execFileSync(join(binaries, 'initdb'), args, { ...owner, cwd: folder, stdio: 'pipe' })
 }
 
-function serverSettings(folder: string, port: number, durable: boolean): string[] {
+function serverSettings(folder: string, port: number, options: Options): string[] {
+  const { durable, settings: more = [] } = options
   const safety = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = [
     `port=${port}`,
@@ -93,6 +103,7 @@ function serverSettings(folder: string, port: number, durable: boolean): string[
     `unix_socket_directories=${folder}`,
     'max_connections=200',
     ...safety,
+    ...more,
   ]
   return settings.flatMap((setting) => ['-c', setting])
 }

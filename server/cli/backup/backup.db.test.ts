@@ -45,17 +45,18 @@ describeEachDatabase('a backup', (open) => {
     kind === 'postgres' ? { DATABASE_URL: address } : {}
   const newFolder = () => join(folder, randomUUID())
 
+  async function newPostgres(): Promise<string> {
+    const name = `restored_${randomUUID().replaceAll('-', '')}`
+    await administer(`create database ${name}`)
+    made.push(name)
+    return Object.assign(new URL(process.env['TEST_POSTGRES_URL'] ?? ''), { pathname: name }).href
+  }
+
   /** Where nothing is yet, with a database of the same kind. */
-  async function emptyPlace() {
-    const { kind, address } = test.database
-    const url = new URL(address, 'file:///')
-    if (kind === 'postgres') {
-      const name = `restored_${randomUUID().replaceAll('-', '')}`
-      await administer(`create database ${name}`)
-      made.push(name)
-      url.pathname = `/${name}`
-    }
-    return readConfig({ DATA_DIR: newFolder(), ...urlOf(kind, url.href) })
+  async function emptyPlace(more: Record<string, string> = {}) {
+    const { kind } = test.database
+    const url = kind === 'postgres' ? await newPostgres() : ''
+    return readConfig({ DATA_DIR: newFolder(), ...urlOf(kind, url), ...more })
   }
 
   it('has every table and file, and brings them to where nothing is', async () => {
@@ -74,6 +75,35 @@ describeEachDatabase('a backup', (open) => {
     // What was brought back makes the same backup again.
     const again = await makeBackup(place, newFolder(), silent)
     expect([again.tables, again.files]).toEqual([backup.tables, backup.files])
+  })
+
+  it('has the database of Kratos where the configuration names it, and asks for a place for it', async () => {
+    const theirs = await newPostgres()
+    await administer('create table identities (id int); insert into identities values (7)', theirs)
+    const at = newFolder()
+    const backup = await makeBackup({ ...config, kratosDatabaseUrl: theirs }, at, silent)
+    expect(backup.kratos?.tables).toMatchObject({ identities: { rows: 1 } })
+    await expect(restoreBackup(await emptyPlace(), at, silent)).rejects.toThrow(
+      /Set KRATOS_DATABASE_URL/,
+    )
+    const taken = await emptyPlace({ KRATOS_DATABASE_URL: theirs })
+    await expect(restoreBackup(taken, at, silent)).rejects.toThrow(/KRATOS_DATABASE_URL has tables/)
+    const place = await emptyPlace({ KRATOS_DATABASE_URL: await newPostgres() })
+    expect(await restoreBackup(place, at, silent)).toEqual(backup)
+    const again = await makeBackup(place, newFolder(), silent)
+    expect(again.kratos?.tables).toEqual(backup.kratos?.tables)
+    appendFileSync(join(at, 'kratos.dump'), '!')
+    await expect(checkBackup(at)).rejects.toThrow(/kratos\.dump is another one/)
+  })
+
+  it('says when it holds nothing of a Kratos, and when there is nothing to bring back to one', async () => {
+    const said: string[] = []
+    const say = (words: string) => void said.push(words)
+    const at = newFolder()
+    await makeBackup({ ...config, oryUrl: 'http://127.0.0.1:4433' }, at, say)
+    expect(said.join()).toContain('KRATOS_DATABASE_URL is not set')
+    await restoreBackup(await emptyPlace({ KRATOS_DATABASE_URL: await newPostgres() }), at, say)
+    expect(said.join()).toContain('holds no database of Kratos')
   })
 
   it('is of one moment, whoever writes meanwhile', async () => {
@@ -129,8 +159,11 @@ describeEachDatabase('a backup', (open) => {
   })
 })
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] })
+async function administer(
+  statement: string,
+  connectionString = process.env['TEST_POSTGRES_URL'],
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query(statement)

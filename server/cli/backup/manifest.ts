@@ -10,21 +10,31 @@ const tableSchema = z.object({ rows: z.number().int(), sum })
 /** A file by its SHA-256. */
 const fileSchema = z.object({ bytes: z.number().int(), sha256: sum })
 
-const manifestSchema = z.object({
-  format: z.literal(1),
+const kinds = z.enum(['sqlite', 'postgres'])
+
+/** A database in a file beside the manifest. */
+const databaseSchema = z.object({
+  dump: fileSchema.extend({ name: z.enum(['fanfare.db', 'fanfare.dump', 'kratos.dump']) }),
+  tables: z.record(z.string(), tableSchema),
+})
+
+const manifestSchema = databaseSchema.extend({
+  /** Before 2 there is no `kratos`. */
+  format: z.union([z.literal(1), z.literal(2)]),
   /** When it was begun. */
   madeAt: z.iso.datetime(),
-  database: z.enum(['sqlite', 'postgres']),
-  /** What holds the database, beside this file. */
-  dump: fileSchema.extend({ name: z.enum(['fanfare.db', 'fanfare.dump']) }),
-  tables: z.record(z.string(), tableSchema),
+  database: kinds,
+  /** The database of the identity provider, where the configuration named one. */
+  kratos: databaseSchema.optional(),
   /** Those of the data folder, by their path in it, in `files/`. */
   files: z.record(z.string(), fileSchema),
 })
 /** What a backup holds. It is written last: without it there is no backup. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-export type Tables = Manifest['tables']
+/** What of a database is in a backup. */
+export type DatabaseBackup = z.infer<typeof databaseSchema>
+export type Tables = DatabaseBackup['tables']
 export type Files = Manifest['files']
 
 /** How a database is taken into a file and brought back, with what its tables come to. */

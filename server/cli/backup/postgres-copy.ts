@@ -13,11 +13,14 @@ const settings = [
   'set statement_timeout to 0',
 ]
 
-/** PostgreSQL: pg_dump and the sums read one snapshot, whoever writes meanwhile. */
-export function postgresCopy(url: string): DatabaseCopy {
+/** PostgreSQL: pg_dump and the sums read one snapshot, whoever writes meanwhile. `variable` names the database. */
+export function postgresCopy(
+  url: string,
+  { dumpName, variable }: Pick<DatabaseCopy, 'dumpName'> & { variable: string },
+): DatabaseCopy {
   return {
     kind: 'postgres',
-    dumpName: 'fanfare.dump',
+    dumpName,
     dump: (file) =>
       withClient(url, async (client) => {
         await client.query('begin isolation level repeatable read read only')
@@ -29,7 +32,7 @@ export function postgresCopy(url: string): DatabaseCopy {
     whyNotEmpty: () =>
       withClient(url, async (client) => {
         const tables = await tablesOf(client)
-        return tables.length > 0 ? `The database of DATABASE_URL has tables already.` : null
+        return tables.length > 0 ? `The database of ${variable} has tables already.` : null
       }),
     async load(file) {
       const all = [

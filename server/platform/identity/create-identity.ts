@@ -14,6 +14,7 @@ import { createProxyProvider } from './proxy.ts'
 import type { RefusesRegistration } from './refuses-registration.ts'
 import { loadSecret } from './secret.ts'
 import { publishEndedSessions } from './publish-ended-sessions.ts'
+import { refuseWeakPasswords } from './refuse-weak-passwords.ts'
 import type { SessionVerifier } from './verify-session.ts'
 
 export type IdentityKind = 'embedded' | 'kratos' | 'ory-network'
@@ -49,7 +50,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { oryUrl, oryApiKey } = config
   const secret = loadSecret(config.dataDir, 'identity')
   const provider = oryUrl
-    ? publishEndedSessions(createProxyProvider({ oryUrl, oryApiKey, appOrigin }))
+    ? refuseWeakPasswords(
+        publishEndedSessions(createProxyProvider({ oryUrl, oryApiKey, appOrigin })),
+        verifier,
+      )
     : createEmbeddedProvider({ ...options, secret })
   const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits }, counters)
   const devices = createKnownDevices({ secret, clock, appOrigin })

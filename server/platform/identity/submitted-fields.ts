@@ -37,12 +37,12 @@ export function readSubmitted(
   body: Buffer,
   query: URLSearchParams,
 ): Submitted {
-  const fields = [...query, ...fieldsOfBody(contentType, body)]
+  const fields = fieldsOf(contentType, body, query)
   const identifiers = new Set<string>()
   let hasCode = false
   let invite: string | null = null
   for (const [key, value] of fields) {
-    const name = key.normalize('NFKC').toLowerCase()
+    const name = canonicalName(key)
     if (typeof value !== 'string' || value.trim() === '') continue
     if (identifierFields.has(name)) identifiers.add(addressKey(value))
     if (codeFields.has(name)) hasCode = true
@@ -51,6 +51,18 @@ export function readSubmitted(
   if (identifiers.size > maxIdentifiers) throw new IdentityError('malformed')
   return { identifiers: [...identifiers], hasCode, invite }
 }
+
+/** Every field of a form and of its query, under the name that it was sent with. Throws as `readSubmitted`. */
+export function fieldsOf(
+  contentType: string | undefined,
+  body: Buffer,
+  query: URLSearchParams,
+): [string, unknown][] {
+  return [...query, ...fieldsOfBody(contentType, body)]
+}
+
+/** One name for all spellings that a provider may take for it. */
+export const canonicalName = (name: string) => name.normalize('NFKC').toLowerCase()
 
 function fieldsOfBody(contentType: string | undefined, body: Buffer): [string, unknown][] {
   if (body.length === 0) return []
