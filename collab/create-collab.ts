@@ -30,8 +30,8 @@ export type CollabOptions = {
   metrics?: Metrics
   /** Compared exactly with the Origin header, such as `https://fanfare.example`. */
   allowedOrigins: readonly string[]
-  /** The client's address, where a proxy stands in front. Default: the socket's. */
-  addressOf?: (request: IncomingMessage) => string
+  /** What stands for one customer's network: strangers are counted by it. Default: the socket's address. */
+  networkOf?: (request: IncomingMessage) => string
   /** Tells when sessions expire. */
   clock: () => Date
   /** Milliseconds by a clock that only goes forward, for all else. Default: the process's. */
@@ -105,9 +105,9 @@ export function createCollab(options: CollabOptions): Collab {
   })
 
   const arrive = (arrival: Arrival, add: (it: Connection) => void) => {
-    const { ws, socket, admission, address, holds } = arrival
+    const { ws, socket, admission, network, holds } = arrival
     const transport = new WsTransport(ws, socket, limits.closeMs)
-    const own = { admission, address, holds, transport, limits, metrics }
+    const own = { admission, network, holds, transport, limits, metrics }
     const connection = new Connection({ ...own, now: now(), onClosed: leave })
     metrics.count('connections_opened', 1)
     add(connection)
@@ -127,12 +127,12 @@ export function createCollab(options: CollabOptions): Collab {
     gatekeeper,
     path: options.path ?? '/collab',
     allowedOrigins,
-    addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
+    networkOf: options.networkOf ?? ((request) => request.socket.remoteAddress ?? ''),
     limits,
     log,
     metrics,
     clock,
-    hasRoomFor: (admission) => members.hasRoomFor(admission),
+    hasRoomFor: (admission, network) => members.hasRoomFor(admission, network),
     expect: () => {
       const { settle, add } = members.expect()
       return { arrived: (arrival) => arrive(arrival, add), gaveUp: settle }

@@ -45,8 +45,9 @@ export type Limits = {
   messageBurst: number
   bytesPerSecond: number
   byteBurst: number
-  connectionsPerAddress: number
   connectionsPerPerson: number
+  /** Of strangers, together. An office of 300 who review something has room. */
+  strangersPerNetwork: number
   connectionsPerRoom: number
   /** Upgrade requests that the gatekeeper is asked about at the same time, and for how long each. */
   admitAtOnce: number
@@ -146,8 +147,8 @@ export const defaultLimits: Limits = {
   messageBurst: 2_000,
   bytesPerSecond: 2 * 1024 * 1024,
   byteBurst: 16 * 1024 * 1024,
-  connectionsPerAddress: 250,
   connectionsPerPerson: 50,
+  strangersPerNetwork: 500,
   connectionsPerRoom: 1_000,
   admitAtOnce: 64,
   admitMs: 10_000,

@@ -64,6 +64,8 @@ export type Admission = {
   canWrite: boolean
   /** May they see what was there before? Else they get what is visible now; whoever writes, may. */
   seesPast: boolean
+  /** Can anybody be this person, or as many as they like? Then they are counted by network, too. */
+  isStranger: boolean
   /** Opaque; the host ends or narrows connections by it. */
   sessionId: string
   /** Milliseconds since the epoch; the connection is closed with `signed-out` then. */

@@ -40,6 +40,23 @@ describe('configuration', () => {
     expect(() => operators('ada@example.com bob')).toThrow(/OPERATORS: must be addresses/)
   })
 
+  it('bounds what a company may have, where no plans are sold', () => {
+    expect(readConfig({}).companyLimits).toEqual({
+      campaigns: null,
+      storage: null,
+      documents: null,
+    })
+    const set = { MOST_CAMPAIGNS: '300', MOST_STORAGE_MB: '5000', MOST_DOCUMENTS_MB: '' }
+    const limits = { campaigns: 300, storage: 5_000, documents: null }
+    expect(readConfig(set).companyLimits).toEqual(limits)
+    for (const wrong of ['0', '1.5', 'many'])
+      expect(() => readConfig({ MOST_CAMPAIGNS: wrong })).toThrow(/MOST_CAMPAIGNS: must be/)
+    const sold = { STRIPE_SECRET_KEY: 'sk_test_1', MOST_STORAGE_MB: '5' }
+    expect(() => readConfig(sold)).toThrow(
+      /MOST_STORAGE_MB: is for installations that sell no plans/,
+    )
+  })
+
   it('takes servers of DNS by address', () => {
     const dnsServers = (DNS_SERVERS: string) => readConfig({ DNS_SERVERS }).dnsServers
     expect(dnsServers('')).toEqual([])

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { addressKey, isAddress } from '#shared/lib/email-address.ts'
+import type { OwnLimits } from '#shared/plans/plans.ts'
 import { telemetryOf, telemetryVariables } from '#server/platform/telemetry/telemetry-config.ts'
 import type { TelemetryConfig } from '#server/platform/telemetry/telemetry-config.ts'
 import { trustOf } from '#server/platform/http/client-address.ts'
@@ -17,6 +18,13 @@ const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].include
 const stripePrice = z
   .string()
   .regex(/^price_/, 'must be the id of a price in Stripe, like price_…')
+  .optional()
+
+/** How much of something a company may have; nothing bounds it when it is not set. */
+const most = z.coerce
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
   .optional()
 
 const environment = z.object({
@@ -126,6 +134,9 @@ const environment = z.object({
     .min(1, 'must be at least one month')
     .max(120, 'must be at most 120 months')
     .default(13),
+  MOST_CAMPAIGNS: most,
+  MOST_STORAGE_MB: most,
+  MOST_DOCUMENTS_MB: most,
   ...telemetryVariables,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -160,7 +171,14 @@ const together: { names: readonly Variable[]; message: string }[] = [
   },
 ]
 
+const bounds = ['MOST_CAMPAIGNS', 'MOST_STORAGE_MB', 'MOST_DOCUMENTS_MB'] as const
+
 const complete = environment.superRefine((value, { addIssue }) => {
+  for (const name of bounds)
+    if (value[name] !== undefined && value.STRIPE_SECRET_KEY !== undefined) {
+      const message = 'is for installations that sell no plans; the plans say how much there may be'
+      addIssue({ code: 'custom', path: [name], message })
+    }
   for (const { names, message } of together) {
     if (names.every((name) => value[name] === undefined)) continue
     for (const name of names)
@@ -228,8 +246,10 @@ export type Config = {
   operators: ReadonlySet<string>
   /** Who is asked about customers' domains, `address` or `address:port`; empty for the machine's own. */
   dnsServers: readonly string[]
-  /** How plans are paid for; null where nobody pays and nothing is bounded. */
+  /** How plans are paid for; null where nobody pays. */
   stripe: StripeConfig | null
+  /** What a company may have where no plans are sold; null bounds nothing. */
+  companyLimits: OwnLimits
   /** Visitors of the landing page may try the product there, without an account. */
   hasDemo: boolean
   /** Webhooks may go to private and local addresses, and without TLS; for development only. */
@@ -278,6 +298,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operators: new Set(value.OPERATORS),
     dnsServers: value.DNS_SERVERS,
     stripe: stripeOf(value),
+    companyLimits: {
+      campaigns: value.MOST_CAMPAIGNS ?? null,
+      storage: value.MOST_STORAGE_MB ?? null,
+      documents: value.MOST_DOCUMENTS_MB ?? null,
+    },
     hasDemo: value.LANDING_DEMO === '1',
     webhooksToPrivateNetworks: value.WEBHOOKS_TO_PRIVATE_NETWORKS === '1',
     chromiumUrl: value.CHROMIUM_URL ?? null,

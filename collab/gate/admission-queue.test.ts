@@ -13,7 +13,7 @@ const nameIn = (url: string | undefined) => url?.split('/').at(-1) ?? ''
 
 /**
  * An engine whose gatekeeper answers when the test says. Rooms are names like `a1`: the first letter
- * is the address that it comes from.
+ * is the network that it comes from.
  */
 async function startSlowCollab(limits: Partial<Limits>) {
   const sockets = new Map<string, Duplex>()
@@ -21,7 +21,7 @@ async function startSlowCollab(limits: Partial<Limits>) {
   const answers: ((answer: Answer | Promise<Answer>) => void)[] = []
   const { collab, url, log } = await startCollab({
     limits,
-    addressOf: ({ url: path, socket }) => {
+    networkOf: ({ url: path, socket }) => {
       sockets.set(nameIn(path), socket)
       return nameIn(path).charAt(0)
     },
@@ -42,7 +42,7 @@ async function startSlowCollab(limits: Partial<Limits>) {
   return { collab, url, log, sockets, come, asked, answers, answer, fail }
 }
 
-it('R8 the gatekeeper is asked about a few at a time, and every address has its turn', async () => {
+it('R8 the gatekeeper is asked about a few at a time, and every network has its turn', async () => {
   const { collab, come, asked, answers, answer } = await startSlowCollab({ admitAtOnce: 2 })
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']
   for (const name of names) await come(name)
@@ -55,7 +55,7 @@ it('R8 the gatekeeper is asked about a few at a time, and every address has its 
   expect(asked).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
 })
 
-it('R8 over the bound an address that has more places makes room', async () => {
+it('R8 over the bound a network that has more places makes room', async () => {
   const { come, asked, answer } = await startSlowCollab({ admitAtOnce: 1, admitWaiting: 2 })
   await come('a1')
   await come('a2')

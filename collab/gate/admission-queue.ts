@@ -9,7 +9,7 @@ export type UpgradeRequest = {
   request: IncomingMessage
   socket: Duplex
   head: Buffer
-  address: string
+  network: string
   /** When it came, by `performance.now()`. */
   since: number
 }
@@ -49,7 +49,7 @@ export class AdmissionQueue {
   }
 
   #wait(upgrade: UpgradeRequest): void {
-    const added = this.#queue.add(upgrade, upgrade.address)
+    const added = this.#queue.add(upgrade, upgrade.network)
     if (added?.pushedOut) this.#turnAway(added.pushedOut, 'unavailable')
     if (!added) return this.#parts.refuse(upgrade, 'unavailable')
     const { place } = added

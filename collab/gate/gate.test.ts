@@ -81,26 +81,41 @@ it('R4 a gatekeeper that never answers admits nobody', async () => {
   await vi.waitFor(() => expect(client.closed?.reason).toBe('unavailable'), soon)
 })
 
-it('R5 connections are capped by address, person and room', async () => {
-  const byAddress = await startCollab({ limits: { connectionsPerAddress: 2 } })
-  const two = [new RawClient(`${byAddress.url}/room`), new RawClient(`${byAddress.url}/room`)]
-  await Promise.all(two.map((client) => client.opened()))
-  expect(await statusOf(new RawClient(`${byAddress.url}/room`))).toBe(429)
-  two[0]?.ws.terminate()
-  await vi.waitFor(() => expect(byAddress.collab.connections()).toHaveLength(1), soon)
-  await new RawClient(`${byAddress.url}/room`).opened()
+const full = { code: 4530, reason: 'too-many-connections' }
 
+it('R5 connections are capped by person and room', async () => {
   const byPerson = await startCollab({ limits: { connectionsPerPerson: 1 } })
   await new RawClient(`${byPerson.url}/room?person=ada`).opened()
   await new RawClient(`${byPerson.url}/room?person=bob`).opened()
   const third = new RawClient(`${byPerson.url}/room?person=ada`)
-  await vi.waitFor(() => expect(third.closed?.reason).toBe('rate-limited'), soon)
+  await vi.waitFor(() => expect(third.closed).toEqual(full), soon)
 
   const byRoom = await startCollab({ limits: { connectionsPerRoom: 1 } })
   await new RawClient(`${byRoom.url}/a?person=ada`).opened()
   await new RawClient(`${byRoom.url}/b?person=bob`).opened()
   const late = new RawClient(`${byRoom.url}/a?person=eve`)
-  await vi.waitFor(() => expect(late.closed?.reason).toBe('rate-limited'), soon)
+  await vi.waitFor(() => expect(late.closed).toEqual(full), soon)
+})
+
+it('R5 strangers of one network are capped together, and nobody else there is', async () => {
+  const { url, collab } = await startCollab({
+    limits: { strangersPerNetwork: 2 },
+    networkOf: ({ url: path }) => new URL(path ?? '', 'http://here').searchParams.get('net') ?? '',
+  })
+  const come = (who: string) => new RawClient(`${url}/room?${who}`)
+  const inside = (count: number) =>
+    vi.waitFor(() => expect(collab.connections()).toHaveLength(count), soon)
+  const two = [come('person=g1&guest=1&net=office'), come('person=g2&guest=1&net=office')]
+  await inside(2)
+  const third = come('person=g3&guest=1&net=office')
+  await vi.waitFor(() => expect(third.closed).toEqual(full), soon)
+  for (const name of ['ada', 'bob', 'eve']) come(`person=${name}&net=office`)
+  come('person=g4&guest=1&net=home')
+  await inside(6)
+  two[0]?.ws.terminate()
+  await inside(5)
+  come('person=g3&guest=1&net=office')
+  await inside(6)
 })
 
 it('R6 ending a session closes its open connections at once, and no others', async () => {

@@ -6,7 +6,6 @@ import { closeCodeOf, type ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Limits } from '../limits.ts'
 import type { Admission, Gatekeeper, Log, Metrics, Refusal } from '../ports.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { Counts } from './counts.ts'
 import { readHeldCopy, type HeldCopy } from './held-copy.ts'
 import { refuseUpgrade } from './http-refusal.ts'
 import { AdmissionQueue, type UpgradeRequest } from './admission-queue.ts'
@@ -17,7 +16,7 @@ export type Arrival = {
   ws: WebSocket
   socket: Duplex
   admission: Admission
-  address: string
+  network: string
   holds: HeldCopy
 }
 
@@ -26,13 +25,13 @@ type Parts = {
   path: string
   gatekeeper: Gatekeeper
   allowedOrigins: readonly string[]
-  addressOf: (request: IncomingMessage) => string
+  networkOf: (request: IncomingMessage) => string
   limits: Limits
   log: Log
   metrics: Metrics
   clock: () => Date
   /** May this admitted person have one more connection? */
-  hasRoomFor: (admission: Admission) => boolean
+  hasRoomFor: (admission: Admission, network: string) => boolean
   /** Called before the gatekeeper is asked; gives what to do with the one who then comes in. */
   expect: () => Expected
 }
@@ -41,13 +40,11 @@ type Expected = { arrived: (arrival: Arrival) => void; gaveUp: () => void }
 
 /**
  * Everything between an upgrade request and an admitted socket. All checks are done before the
- * handshake. What a browser's own page can do nothing about (path, origin, too many) is answered by
- * HTTP; what the person should be told is told by a close code, as browsers hide the HTTP answer.
+ * handshake. What a browser's own page can do nothing about (path, origin) is answered by HTTP; what the person should be told is told by a close code, as browsers hide the HTTP answer.
  */
 export class Gate {
   readonly #parts: Parts
   readonly #server: WebSocketServer
-  readonly #addresses = new Counts()
   readonly #waiting: AdmissionQueue
   readonly #handshakes: TimeSlicer
   readonly #sockets = new Set<WebSocket>()
@@ -78,17 +75,15 @@ export class Gate {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A peer that resets before the handshake must not bring the process down.
     socket.on('error', ignore)
-    const address = this.#parts.addressOf(request)
-    const refused = this.#refuseByHttp(request, head, address)
+    const refused = this.#refuseByHttp(request, head)
     if (refused) {
       this.#parts.metrics.count('connections_refused', 1, refused)
       return refuseUpgrade(socket, refused)
     }
-    this.#addresses.add(address)
-    socket.once('close', () => this.#addresses.remove(address))
     // Nobody may say anything before the handshake; and who hangs up is not noticed unread.
     socket.on('data', hangUp).on('end', hangUp)
-    this.#waiting.enter({ request, socket, head, address, since: performance.now() })
+    const network = this.#parts.networkOf(request)
+    this.#waiting.enter({ request, socket, head, network, since: performance.now() })
   }
 
   /** From now on every request is refused with `shutting-down`, those under way at once. */
@@ -107,7 +102,7 @@ export class Gate {
     await new Promise<void>((resolve) => this.#onEmpty.push(resolve))
   }
 
-  #refuseByHttp(request: IncomingMessage, head: Buffer, address: string): ErrorSlug | null {
+  #refuseByHttp(request: IncomingMessage, head: Buffer): ErrorSlug | null {
     if (this.#isShut) return 'shutting-down'
     if (head.length > 0) return 'bad-request'
     if (!this.#namesRoom(request.url ?? '')) return 'not-found'
@@ -116,9 +111,7 @@ export class Gate {
     if (origin !== undefined && !this.#parts.allowedOrigins.includes(origin)) {
       return 'origin-not-allowed'
     }
-    return this.#addresses.of(address) >= this.#parts.limits.connectionsPerAddress
-      ? 'rate-limited'
-      : null
+    return null
   }
 
   #namesRoom(url: string): boolean {
@@ -140,15 +133,15 @@ export class Gate {
 
   /** The handshake; lets in who is admitted and `expected`, tells the others why not. */
   #shakeHands(upgrade: UpgradeRequest, answer: Admission | Refusal, expected?: Expected): void {
-    const { request, socket, head, address, since } = upgrade
+    const { request, socket, head, network, since } = upgrade
     if (socket.destroyed) return
-    const refused = this.#isShut ? 'shutting-down' : this.#refusalOf(answer)
+    const refused = this.#isShut ? 'shutting-down' : this.#refusalOf(answer, network)
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       this.#track(ws)
       this.#parts.metrics.observe('admit_ms', performance.now() - since)
       if (!refused && !('refused' in answer) && expected) {
         const { onOpen, ...admission } = answer
-        expected.arrived({ ws, socket, admission, address, holds: readHeldCopy(request.url ?? '') })
+        expected.arrived({ ws, socket, admission, network, holds: readHeldCopy(request.url ?? '') })
         return onOpen?.()
       }
       const slug = refused ?? 'internal'
@@ -158,10 +151,10 @@ export class Gate {
     socket.off('data', hangUp).off('end', hangUp)
   }
 
-  #refusalOf(answer: Admission | Refusal): ErrorSlug | null {
+  #refusalOf(answer: Admission | Refusal, network: string): ErrorSlug | null {
     if ('refused' in answer) return answer.refused
     if (answer.expiresAt <= this.#parts.clock().getTime()) return 'signed-out'
-    return this.#parts.hasRoomFor(answer) ? null : 'rate-limited'
+    return this.#parts.hasRoomFor(answer, network) ? null : 'too-many-connections'
   }
 
   /**

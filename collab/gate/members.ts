@@ -18,6 +18,8 @@ export class Members {
   readonly #connections = new Set<Connection>()
   readonly #persons = new Counts()
   readonly #rooms = new Counts()
+  /** Strangers by their network. */
+  readonly #strangers = new Counts()
   readonly #arriving = new Set<Order[]>()
 
   /** `onRight` is called with whoever has got, or lost, the right to write. */
@@ -26,9 +28,10 @@ export class Members {
     this.#onRight = onRight
   }
 
-  hasRoomFor({ person, room }: Admission): boolean {
-    const { connectionsPerPerson, connectionsPerRoom } = this.#limits
+  hasRoomFor({ person, room, isStranger }: Admission, network: string): boolean {
+    const { connectionsPerPerson, connectionsPerRoom, strangersPerNetwork } = this.#limits
     return (
+      !(isStranger && this.#strangers.of(network) >= strangersPerNetwork) &&
       this.#persons.of(person.id) < connectionsPerPerson &&
       this.#rooms.of(room) < connectionsPerRoom
     )
@@ -44,6 +47,7 @@ export class Members {
         this.#connections.add(connection)
         this.#persons.add(connection.person.id)
         this.#rooms.add(connection.room)
+        if (connection.isStranger) this.#strangers.add(connection.network)
         for (const order of orders) order(connection)
       },
     }
@@ -53,6 +57,7 @@ export class Members {
     if (!this.#connections.delete(connection)) return
     this.#persons.remove(connection.person.id)
     this.#rooms.remove(connection.room)
+    if (connection.isStranger) this.#strangers.remove(connection.network)
   }
 
   /** Closes all that match. */

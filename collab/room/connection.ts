@@ -29,14 +29,14 @@ export type ConnectionInfo = {
   readonly room: string
   readonly person: Person
   readonly sessionId: string
-  readonly address: string
+  readonly network: string
   readonly canWrite: boolean
   readonly seesPast: boolean
 }
 
 type Parts = {
   admission: Admission
-  address: string
+  network: string
   holds: HeldCopy
   transport: Transport
   limits: Limits
@@ -58,9 +58,10 @@ export class Connection implements ConnectionInfo {
   readonly room: string
   readonly person: Person
   readonly sessionId: string
-  readonly address: string
+  readonly network: string
   readonly holds: HeldCopy
   readonly seesPast: boolean
+  readonly isStranger: boolean
   expiresAt: number
   readonly transport: Transport
   readonly messages: TokenBucket
@@ -97,7 +98,8 @@ export class Connection implements ConnectionInfo {
     this.expiresAt = admission.expiresAt
     this.canWrite = admission.canWrite
     this.seesPast = admission.seesPast
-    this.address = parts.address
+    this.isStranger = admission.isStranger
+    this.network = parts.network
     this.holds = parts.holds
     this.transport = parts.transport
     this.messages = new TokenBucket(limits.messageBurst, limits.messagesPerSecond, now)

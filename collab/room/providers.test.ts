@@ -129,7 +129,7 @@ it('R12 read-only: edits of a narrowed client are refused visibly while it goes 
 
 it('R17 closings that pass by themselves are told from those that are final', () => {
   const final = [4400, 4401, 4403, 4404, 4405, 4413, 4422]
-  const passing = [1006, 1009, 4500, 4508, 4529, 4503, 4512]
+  const passing = [1006, 1009, 4500, 4508, 4529, 4530, 4503, 4512]
   expect(final.filter((code) => shouldReconnect({ code }))).toEqual([])
   expect(passing.filter((code) => !shouldReconnect({ code }))).toEqual([])
 })

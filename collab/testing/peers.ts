@@ -148,7 +148,7 @@ export class Peer {
     this.awareness = new Awareness(this.doc)
     this.connection = new Connection({
       admission: buildAdmission(over),
-      address: 'here',
+      network: 'here',
       holds: { generation: over.generation ?? 0, form: over.form ?? null },
       transport: this.transport,
       limits: core.limits,

@@ -26,6 +26,7 @@ export function buildAdmission(over: Partial<Admission> = {}): Admission {
     person: { id: 'ada', name: 'Ada' },
     canWrite: true,
     seesPast: true,
+    isStranger: false,
     sessionId: 'session',
     expiresAt: Number.MAX_SAFE_INTEGER,
     ...over,
@@ -46,6 +47,7 @@ export const urlGatekeeper: Gatekeeper = {
         person: { id, name: `Name of ${id}` },
         canWrite: !url.searchParams.has('reader') && !url.searchParams.has('guest'),
         seesPast: !url.searchParams.has('guest'),
+        isStranger: url.searchParams.has('guest'),
         sessionId: url.searchParams.get('session') ?? `session of ${id}`,
       }),
     )

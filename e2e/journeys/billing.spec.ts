@@ -104,7 +104,7 @@ test('an editor at a limit is told before and after, and whom to ask', async ({ 
   // Somebody else takes the last place meanwhile.
   await goLive(stage, 'Two')
   await launch.click()
-  await expect(page.getByText('The plan has no room for this')).toBeVisible()
+  await expect(page.getByText('There is no room for this')).toBeVisible()
   await expect(page.getByText('2 of 2 live campaigns used in the Free plan.')).toContainText(
     'Ask Ada Lovelace for a larger plan.',
   )

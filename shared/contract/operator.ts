@@ -70,8 +70,10 @@ const companySchema = z.object({
   members: z.number().int(),
   campaigns: z.number().int(),
   liveCampaigns: z.number().int(),
-  /** Of its library. */
+  /** Of pictures and fonts. */
   storedBytes: z.number().int(),
+  /** Of its campaigns' documents, with their history. */
+  documentBytes: z.number().int(),
   visitsThisMonth: z.number().int(),
   /** Since when it waits for its deletion, closed by its owners. */
   closedAt: instant.nullable(),

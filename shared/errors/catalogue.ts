@@ -98,8 +98,8 @@ export const errorCatalogue = {
   },
   'plan-limit': {
     status: 402,
-    title: 'The plan has no room for this',
-    help: 'Make room, or ask an owner to choose a larger plan under Billing.',
+    title: 'There is no room for this',
+    help: 'Make room, or ask an owner to choose a larger plan under Billing, if plans are sold here.',
   },
   'not-sold': {
     status: 409,
@@ -163,6 +163,12 @@ export const errorCatalogue = {
     close: 4529,
     title: 'Too many requests',
     help: 'Wait a moment and try again.',
+  },
+  'too-many-connections': {
+    status: 429,
+    close: 4530,
+    title: 'Too many connections are open, of yours or from your network',
+    help: 'Close other tabs. It connects again by itself as soon as there is room.',
   },
   'update-refused': {
     status: 400,

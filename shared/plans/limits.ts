@@ -62,6 +62,18 @@ const words = {
     to: '/dashboard/campaigns',
     off: 'No other campaign can go live or be resumed. What is live can still be published again.',
   },
+  // Whatever its status; a deleted one is gone at once, so it takes no place.
+  campaigns: {
+    kind: 'counted',
+    name: 'Campaigns',
+    pricingNote: 'Drafts and archived ones count, too. Deleting one makes room.',
+    one: 'campaign',
+    many: 'campaigns',
+    usedName: 'Campaigns',
+    meterNote: 'Drafts and archived ones count, samples do not.',
+    to: '/dashboard/campaigns',
+    off: 'No campaign can be created, duplicated or imported.',
+  },
   // In a calendar month (UTC); somebody who comes several times on a day counts once.
   visitsAMonth: {
     kind: 'monthly',
@@ -94,9 +106,24 @@ const words = {
     many: 'for pictures',
     unlimited: 'storage for pictures',
     usedName: 'Storage for pictures',
-    meterNote: 'All sizes in which pictures are kept, and fonts. Deleted ones do not count.',
+    meterNote:
+      'All sizes in which pictures are kept, those in comments, and fonts. Deleted ones do not count.',
     to: '/dashboard/settings/company/brand',
-    off: 'No picture can be uploaded.',
+    off: 'No picture or font can be uploaded, and none attached to a comment.',
+  },
+  // In megabytes of the journal: what campaigns say, and how they came to say it.
+  documents: {
+    kind: 'counted',
+    name: 'Storage for campaigns',
+    pricingNote: 'What is written in them, with its history.',
+    unit: 'MB',
+    one: 'for campaigns',
+    many: 'for campaigns',
+    unlimited: 'storage for campaigns',
+    usedName: 'Storage for campaigns',
+    meterNote: 'What is written in them, with its history. Pictures count by themselves.',
+    to: '/dashboard/campaigns',
+    off: 'No campaign can be created, duplicated or imported. Those that are there can be worked on.',
   },
 } as const satisfies Record<
   string,

@@ -25,10 +25,12 @@ export const plans: Record<PlanName, Plan> = {
     limits: {
       members: 2,
       liveCampaigns: 2,
+      campaigns: 50,
       customDomains: 0,
       visitsAMonth: 5_000,
       historyDays: 30,
       storage: 500,
+      documents: 200,
     },
   },
   team: {
@@ -38,10 +40,12 @@ export const plans: Record<PlanName, Plan> = {
     limits: {
       members: 10,
       liveCampaigns: 25,
+      campaigns: 1_000,
       customDomains: 3,
       visitsAMonth: 100_000,
       historyDays: 365,
       storage: 20_000,
+      documents: 5_000,
     },
   },
   business: {
@@ -51,22 +55,29 @@ export const plans: Record<PlanName, Plan> = {
     limits: {
       members: null,
       liveCampaigns: null,
+      campaigns: 10_000,
       customDomains: 25,
       visitsAMonth: 1_000_000,
       historyDays: null,
       storage: 200_000,
+      documents: 50_000,
     },
   },
 }
 
-/** What holds for a company of an installation without a payment provider: nothing is bounded. */
+/** What whoever runs an installation without a payment provider may bound for each company. */
+export type OwnLimits = Pick<PlanLimits, 'campaigns' | 'storage' | 'documents'>
+
+/** What holds for a company of an installation without a payment provider, unless it is bounded there. */
 export const selfHosted: PlanLimits = {
   members: null,
   liveCampaigns: null,
+  campaigns: null,
   customDomains: null,
   visitsAMonth: null,
   historyDays: null,
   storage: null,
+  documents: null,
 }
 
 /** For so many days after a payment failed the plan goes on; then it is as if it were Free. */

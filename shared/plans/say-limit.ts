@@ -1,5 +1,7 @@
 import { limitWords } from './limits.ts'
 import type { CountedLimit, LimitName } from './limits.ts'
+import { plans } from './plans.ts'
+import type { PlanName } from './plans.ts'
 
 /** "1,000", or with its unit "500 MB", "20 GB". */
 export function sayAmount(
@@ -17,3 +19,9 @@ export function sayLimit(limit: CountedLimit, most: number): string {
   const { one, many } = limitWords[limit]
   return `${most === 0 ? 'no' : sayAmount(limit, most)} ${most === 1 ? one : many}`
 }
+
+/** Who bounds it, before how much there may be: "The Free plan holds". */
+export const sayHolder = (name: PlanName | 'self-hosted'): string =>
+  name === 'self-hosted'
+    ? 'Whoever runs this installation allows'
+    : `The ${plans[name].title} plan holds`

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDeviceTv } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatClock } from '#client/lib/words/format.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
+import { lostWords } from '#client/lib/live/lost-words.ts'
 import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import classes from './numbers-frame.module.css'
@@ -11,14 +11,13 @@ import classes from './numbers-frame.module.css'
 type NumbersFrameProps = Pick<ComponentProps<typeof PageHeader>, 'parent' | 'badge'> & {
   /** The path of the same numbers for a wall. */
   wall: string
-  feed: Pick<LiveFeed, 'connection' | 'at' | 'covers'>
+  feed: Pick<LiveFeed, 'connection' | 'at' | 'covers' | 'error'>
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Around the numbers of one campaign or of all: the way to the wall, and as of when they are. */
 export function NumbersFrame({ wall, feed, actions, children, ...head }: NumbersFrameProps) {
-  const { connection, at, covers } = feed
   return (
     <div className={classes.screen}>
       <PageHeader
@@ -39,9 +38,9 @@ export function NumbersFrame({ wall, feed, actions, children, ...head }: Numbers
         }
       />
       <p role="status" className={classes.lost}>
-        {connection === 'lost' && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
+        {lostWords(feed)}
       </p>
-      <CoverageLine covers={covers} />
+      <CoverageLine covers={feed.covers} />
       {children}
     </div>
   )

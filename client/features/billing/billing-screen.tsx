@@ -45,7 +45,7 @@ function OwnersBilling({ companyId }: { companyId: string }) {
   if (!data && billing.error)
     return <ErrorNotice error={billing.error} onRetry={() => void billing.refetch()} />
   if (!data) return <BillingSkeleton />
-  if (data.plan.name === 'self-hosted') return <SelfHosted billing={data} />
+  if (data.plan.name === 'self-hosted') return <SelfHosted companyId={companyId} billing={data} />
   return (
     <Stack gap="32">
       <Confirming companyId={companyId} plan={data.plan.name} />
@@ -58,16 +58,18 @@ function OwnersBilling({ companyId }: { companyId: string }) {
   )
 }
 
-function SelfHosted({ billing }: { billing: Billing }) {
+function SelfHosted({ companyId, billing }: { companyId: string; billing: Billing }) {
+  const isBounded = Object.values(billing.plan.limits).some((most) => most !== null)
   return (
     <Stack gap="32">
+      <PlanNotices companyId={companyId} billing={billing} />
       <section className={card.card} aria-labelledby="self-hosted">
         <h2 id="self-hosted" className={classes.planName}>
           Self-hosted
         </h2>
         <p className={classes.lead}>
-          This installation is run by yourselves: everything is included, nothing is limited and
-          nobody pays. Plans are sold only where whoever runs Fanfare has connected Stripe.{' '}
+          This installation is run by yourselves: everything is included, {boundWords(isBounded)}{' '}
+          and nobody pays. Plans are sold only where whoever runs Fanfare has connected Stripe.{' '}
           <Anchor href="/documentation/plans-and-billing" inherit underline="always">
             How that is done
           </Anchor>
@@ -77,6 +79,9 @@ function SelfHosted({ billing }: { billing: Billing }) {
     </Stack>
   )
 }
+
+const boundWords = (isBounded: boolean) =>
+  isBounded ? 'with as much room as is shown below,' : 'nothing is limited'
 
 /** What everybody may know, and whom to ask. */
 function ForOwners({ companyId }: { companyId: string }) {

@@ -36,9 +36,15 @@ export function PlanNotices({ companyId, billing }: { companyId: string; billing
           </Button>
         </Notice>
       ) : null}
-      {over.length > 0 && plan.name !== 'self-hosted' ? (
-        <Notice title={`You use more than the ${plans[plan.name].title} plan holds`}>
-          <p>Nothing is taken away. This is what is off until there is room or a larger plan:</p>
+      {over.length > 0 ? (
+        <Notice
+          title={
+            plan.name === 'self-hosted'
+              ? 'You use more than this installation allows'
+              : `You use more than the ${plans[plan.name].title} plan holds`
+          }
+        >
+          <p>Nothing is taken away. This is what is off until there is more room:</p>
           <ul>
             {over.map((name) => (
               <li key={name}>

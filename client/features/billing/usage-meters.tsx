@@ -84,7 +84,7 @@ const wordsOf: Record<State, string> = {
   room: '',
   little: 'Almost used up.',
   full: 'All used.',
-  over: 'More than the plan holds.',
+  over: 'More than there is room for.',
 }
 
 /** From four fifths on there is little left. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { formatClock, formatNumber } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { lostWords } from '#client/lib/live/lost-words.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
 import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
@@ -39,12 +40,11 @@ export function LiveStrip({ companyId, campaigns, lastHour }: LiveStripProps) {
   )
 }
 
-function ConnectionLine({ feed: { connection, at } }: { feed: LiveFeed }) {
-  const lost = connection === 'lost' || connection === 'refused'
+function ConnectionLine({ feed }: { feed: LiveFeed }) {
+  const isRefused = feed.connection === 'refused'
   return (
     <Text role="status" size="12" tone="warn" tabular>
-      {lost && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
-      {lost && at === null ? 'Live numbers are not available right now' : null}
+      {lostWords(feed) ?? (isRefused ? 'Live numbers are not available right now' : null)}
     </Text>
   )
 }

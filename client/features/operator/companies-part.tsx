@@ -64,7 +64,7 @@ function Companies() {
   )
 }
 
-const figureNames = ['Members', 'Campaigns', 'Live', 'Stored', 'Visits this month']
+const figureNames = ['Members', 'Campaigns', 'Live', 'Stored', 'Documents', 'Visits this month']
 
 function CompanyRow({ company }: { company: OperatorCompany }) {
   const figures = [
@@ -72,6 +72,7 @@ function CompanyRow({ company }: { company: OperatorCompany }) {
     formatNumber(company.campaigns),
     formatNumber(company.liveCampaigns),
     formatBytes(company.storedBytes),
+    formatBytes(company.documentBytes),
     formatNumber(company.visitsThisMonth),
   ]
   return (

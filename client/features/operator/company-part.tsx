@@ -53,6 +53,7 @@ function CompanyHead({ company }: Shown) {
     ['Campaigns', formatNumber(company.campaigns)],
     ['Live', formatNumber(company.liveCampaigns)],
     ['Stored', formatBytes(company.storedBytes)],
+    ['Documents', formatBytes(company.documentBytes)],
     ['Visits this month', formatNumber(company.visitsThisMonth)],
     ['Since', formatDay(company.createdAt)],
   ] as const

@@ -76,8 +76,17 @@ describe('a connection that comes back within a moment', () => {
     expect(badge(ready, connected, received, lost).text).toBe('Offline')
   })
 
-  test.each(['unavailable', 'rate-limited', 'internal'] as const)('%s is said at once', (slug) => {
-    expect(badge(...online, closed(closeCodeOf(slug))).text).toBe('Offline')
+  test.each(['unavailable', 'rate-limited', 'too-many-connections', 'internal'] as const)(
+    '%s is said at once',
+    (slug) => {
+      expect(badge(...online, closed(closeCodeOf(slug))).text).toBe('Offline')
+    },
+  )
+
+  test('says why there is no room for another connection', () => {
+    expect(badge(...online, closed(closeCodeOf('too-many-connections'))).help).toBe(
+      'Too many connections are open, of yours or from your network. What you change is kept on this device. It reconnects by itself.',
+    )
   })
 
   test('failing storage is no moment', () => {

@@ -105,6 +105,61 @@ test.each(['shutting-down', 'unavailable'])('comes back after %s', async (why) =
   live.close()
 })
 
+/** The server turns the connection down after the handshake. */
+function turnDown(why: string): void {
+  socket.disconnect()
+  socket.emit('connect_error', new Error(why))
+}
+
+test('says that too many are connected, asks again after growing waits, and goes on', async () => {
+  const { heard, live } = await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const waits: number[] = []
+  for (let round = 0; round < 6; round++) {
+    turnDown('too-many-connections')
+    const connects = socket.connects
+    const since = performance.now()
+    while (socket.connects === connects) vi.advanceTimersToNextTimer()
+    waits.push(performance.now() - since)
+  }
+  expect(heard.slice(0, 2)).toEqual(['lost', 'too-many-connections'])
+  expect(waits).toEqual([2_000, 2_000, 4_000, 8_000, 15_000, 15_000])
+  socket.open()
+  expect(socket.asked).toEqual(['watch-company', 'watch-company'])
+  // Whose turn it is starts anew.
+  turnDown('too-many-connections')
+  vi.advanceTimersByTime(2_000)
+  expect(socket.connects).toBe(8)
+  turnDown('too-many-connections')
+  live.close()
+  vi.advanceTimersByTime(60_000)
+  expect(socket.connects).toBe(8)
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('waits for the person at the door, too', async () => {
+  const doubted = vi.fn<() => void>()
+  const stop = sessionDoubted.listen(doubted)
+  const { heard, live } = await open()
+  turnDown('signed-out')
+  expect([heard, doubted.mock.calls.length, socket.connects]).toEqual([['lost'], 1, 1])
+  signedInAgain.tell()
+  expect(socket.connects).toBe(2)
+  turnDown('account-disabled')
+  expect(heard).toEqual(['lost', 'lost', 'account-disabled'])
+  stop()
+  live.close()
+})
+
+test('leaves it to the library where nobody answers', async () => {
+  const { heard, live } = await open()
+  socket.emit('connect_error', new Error('websocket error'))
+  expect([heard, socket.connects]).toEqual([[], 1])
+  live.close()
+})
+
 test('hears that its target was taken from it, and passes over others', async () => {
   const { heard, live } = await open()
   socket.emit('narrowed', { kind: 'campaign', id: 'k1' }, 'forbidden')

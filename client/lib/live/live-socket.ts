@@ -6,10 +6,12 @@ import type {
   WatchAnswer,
   WatchTarget,
 } from '#shared/contract/live.ts'
+import { isSlug } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
 import { createAttempt } from '../browser/attempt.ts'
 import { watchComeback } from '../browser/comeback.ts'
+import { createWaits } from './waits.ts'
 
 export type LiveHandlers = {
   /** All states of the target, after every (re)connection. */
@@ -18,7 +20,10 @@ export type LiveHandlers = {
   /** Something of the target is different; what it is, the API says. */
   changed?: () => void
   lost: () => void
-  /** The target may not be watched, or not any more. */
+  /**
+   * The target may not be watched, or not any more; or not now, as too many watch: then it is tried again,
+   * and a snapshot follows once there is room.
+   */
   refused: (error: ErrorSlug) => void
 }
 
@@ -27,11 +32,14 @@ export type LiveSocket = { close: () => void }
 /** What passes by itself, so that coming back at once is right. */
 const passing: ReadonlySet<ErrorSlug> = new Set(['shutting-down', 'unavailable'])
 
+/** What the server says at the door of those that it would not know any later. */
+const final: ReadonlySet<ErrorSlug> = new Set(['account-disabled'])
+
 /**
  * Watches `target` over Socket.IO until closed. Every connection begins with a fresh snapshot, so
  * nothing that was missed matters. It comes back by itself, but where session or right were lost
- * only once the person has signed in again; at once when the browser is online again or the tab is
- * looked at. The library is loaded only now, not with the page.
+ * only once the person has signed in again; after growing waits where the server has no room; at once
+ * when the browser is online again or the tab is looked at. The library is loaded only now, not with the page.
  */
 export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): LiveSocket {
   let closed = false
@@ -47,6 +55,7 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
     else handlers.refused(result.error)
   }
   const connect = () => {
+    waits.stop()
     attempt.begin()
     socket?.connect()
   }
@@ -57,8 +66,10 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
     connect()
   }
   const attempt = createAttempt(connectAnew)
+  const waits = createWaits(connect)
   const watch = () => {
     attempt.end()
+    waits.end()
     ended = null
     socket?.emit(`watch-${target.kind}`, target.id, answer)
   }
@@ -70,13 +81,24 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
     else if (ended !== 'signed-out') refuse(ended)
   }
 
+  const notConnected = ({ message }: Error) => {
+    attempt.end()
+    // Where nobody answered, the library tries again by itself.
+    if (closed || socket?.active) return
+    handlers.lost()
+    const why = isSlug(message) ? message : 'unavailable'
+    if (why === 'signed-out') return sessionDoubted.tell()
+    if (why === 'too-many-connections' || final.has(why)) refuse(why)
+    if (!final.has(why)) waits.begin(why)
+  }
+
   void import('socket.io-client').then(
     ({ io }) => {
       if (closed) return
       const waits = { autoConnect: false, reconnectionDelayMax: 30_000 }
       socket = io({ transports: ['websocket'], forceNew: true, ...waits })
       socket.on('connect', watch)
-      socket.on('connect_error', attempt.end)
+      socket.on('connect_error', notConnected)
       socket.io.on('reconnect_attempt', attempt.begin)
       socket.on('state', (state) => handlers.state(state))
       socket.on('changed', (other) => {
@@ -100,7 +122,7 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
     if (socket && !socket.active) connect()
   })
   const stopWatching = watchComeback(() => {
-    const isAway = socket?.active && !socket.connected
+    const isAway = waits.isOn() || (socket?.active && !socket.connected)
     if (isAway && (!attempt.isOn() || attempt.isOld())) connectAnew()
   })
 
@@ -110,6 +132,7 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
       stopListening()
       stopWatching()
       attempt.end()
+      waits.stop()
       socket?.disconnect()
       socket = null
     },

@@ -8,6 +8,7 @@ import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { must } from '#shared/lib/must.ts'
 import { callerOf } from '#server/core/caller.ts'
 import type { DocumentReader } from '#server/core/ports/document-reader.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { createCampaign } from '#server/features/campaigns/public/create-campaign.ts'
 import { topWork } from '#server/features/campaigns/public/campaign-works.ts'
 import {
@@ -68,7 +69,10 @@ describeEachDatabase('work on documents', (open) => {
     const editor = await insertMember(database, companyId, 'editor')
     const by = callerOf(editor)
     const input = { companyId, name: 'Spring', seed: seedOf(texts) }
-    const campaign = await createCampaign(database.fork(), by, input, new Date())
+    const campaign = await createCampaign(database.fork(), by, input, {
+      plans: createPlans({ areSold: false }),
+      now: new Date(),
+    })
     const threads = createWorkThreads({
       file: worker.file,
       workerData: { kind: database.kind, address: database.address },

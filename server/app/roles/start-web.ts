@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { createApp } from '#server/app/create-app.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
@@ -18,7 +18,7 @@ import { createSiteTable, loadSites } from '#server/features/domains/public/site
 import { findPublishedPicture } from '#server/features/publishing/find-published-picture.ts'
 import { indexedPages } from '#server/features/publishing/indexed-pages.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
-import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { plansOfConfig } from '#server/features/billing/plan-limits.ts'
 import { storeVotes } from '#server/features/polls/store-votes.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
@@ -38,6 +38,7 @@ import { mountPath } from '#server/platform/identity/provider.ts'
 import { hasOutboxPage } from '#server/platform/mail/may-read-outbox.ts'
 import { outboxPath } from '#server/platform/mail/outbox-path.ts'
 import { startLive } from '#server/features/live/start-live.ts'
+import { networkOfRequest } from '#server/platform/http/network-of.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Base, OpenRooms, ReadingBase } from './base.ts'
 
@@ -84,7 +85,19 @@ export async function startWeb(
   const pagesOrigin = () => config.pagesUrl ?? origin
   const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)
   const indexed = (slug: string) => indexedPages(database.fork(), slug, pagesOrigin())
-  const sockets = { httpServer: base.server, allowedOrigins, verifier, guard, redis: base.redis }
+  const sockets = {
+    httpServer: base.server,
+    allowedOrigins,
+    verifier,
+    guard,
+    redis: base.redis,
+    networkOf: (request: IncomingMessage) => networkOfRequest(request, config.trustProxy),
+    onRefused: base.metrics.counter(
+      'live_refused_total',
+      'Refused sockets of live numbers and news',
+      'reason',
+    ),
+  }
   const live = await startLive({ ...sockets, database, log, news, clock })
   base.metrics.gauge('live_sockets', 'Sockets of live numbers and news', live.realtime.sockets)
   const pageSecret = await loadPageSecret(database.fork())
@@ -113,7 +126,7 @@ export async function startWeb(
       verifyAnew: (cookie) => verifier.verifyAnew(cookie),
     },
     payments: await createPayments(base),
-    plans: createPlans({ areSold: config.stripe !== null }),
+    plans: plansOfConfig(config),
     live: live.hub,
     pageScripts: loadPageScripts(),
     passwords: createPasswordHasher(),

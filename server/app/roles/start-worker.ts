@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open-database.ts'
-import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { plansOfConfig } from '#server/features/billing/plan-limits.ts'
 import { checkDueDomains } from '#server/features/domains/check-due-domains.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
@@ -61,7 +61,7 @@ export async function startWorker(
       news,
       appOrigin: () => base.origin,
       pagesOrigin: () => pagesOrigin,
-      plans: createPlans({ areSold: place.sellsPlans }),
+      plans: plansOfConfig(config),
       pageSecret: await loadPageSecret(database.fork()),
       pageScripts: loadPageScripts(),
       documents: base.documents,

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { callerOf } from '#server/core/caller.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { createCampaign } from '#server/features/campaigns/public/create-campaign.ts'
 import { z } from 'zod'
 import {
@@ -46,7 +47,10 @@ describeEachDatabase('export of a room', (open) => {
     await insertCompany(database, companyId)
     const by = callerOf({ id: owner, name: 'Ada', email: 'ada@example.com' })
     const input = { companyId, name: 'Spring' }
-    const { id: room } = await createCampaign(database.fork(), by, input, now)
+    const { id: room } = await createCampaign(database.fork(), by, input, {
+      plans: createPlans({ areSold: false }),
+      now,
+    })
     const doc = documentOf(await loadJournal(database.fork(), room))
     const updates: Uint8Array[] = []
     doc.on('update', (update: Uint8Array) => updates.push(update))

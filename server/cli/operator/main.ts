@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { schema } from '#server/app/database/schema.ts'
-import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { plansOfConfig } from '#server/features/billing/plan-limits.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -21,7 +21,7 @@ async function run(config: Config, command: string, args: readonly string[]): Pr
     const stage = {
       em: database.fork(),
       by: { name: `${userInfo().username} on ${hostname()}`, now: new Date() },
-      plans: createPlans({ areSold: config.stripe !== null }),
+      plans: plansOfConfig(config),
       access: createAccessChanges({ redis, log }),
       appOrigin: () => config.publicUrl ?? `http://localhost:${config.port}`,
       // Open screens and pages in memory of other processes ask anew by themselves.

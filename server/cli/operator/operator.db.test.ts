@@ -179,9 +179,11 @@ describeEachDatabase('the operator and companies, people and pages', (open) => {
     await client.campaigns.create({ ...named, name: 'Autumn' })
     await test.join(companyId, 'editor')
     const rows = (await run('companies')).split('\n')
-    expect(rows[0]).toMatch(/^id +name +made +members +campaigns +live +stored +visits this month/)
-    expect(rows[1]).toMatch(/Slow Morning +\S+Z +1 +0 +0 +0 MB +0 +self-hosted +–$/)
-    expect(rows[2]).toMatch(/Northwind 100% +\S+Z +2 +2 +1 +0 MB +0 +self-hosted +–$/)
+    expect(rows[0]).toMatch(
+      /^id +name +made +members +campaigns +live +stored +documents +visits this month/,
+    )
+    expect(rows[1]).toMatch(/Slow Morning +\S+Z +1 +0 +0 +0 MB +0 MB +0 +self-hosted +–$/)
+    expect(rows[2]).toMatch(/Northwind 100% +\S+Z +2 +2 +1 +0 MB +1 MB +0 +self-hosted +–$/)
     for (const search of ['100%', 'nORTH', companyId]) {
       const found = await run('companies', search)
       expect(found).toContain(companyId)

@@ -85,6 +85,7 @@ const companyColumns = {
   campaigns: (company: ListedCompany) => company.campaigns,
   live: (company: ListedCompany) => company.liveCampaigns,
   stored: (company: ListedCompany) => megabytes(company.storedBytes),
+  documents: (company: ListedCompany) => megabytes(company.documentBytes),
   'visits this month': (company: ListedCompany) => company.visitsThisMonth,
   plan: (company: ListedCompany) => company.plan,
   standing: standingWords,

@@ -41,7 +41,10 @@ export async function createDemoCampaigns(stage: Stage): Promise<void> {
 function draft({ services, companyId, people }: Stage, name: string, template: string, at: number) {
   const by = callerOf(people.editor)
   const input = { companyId, name, templateId: template }
-  return createCampaign(services.database.fork(), by, input, new Date(at))
+  return createCampaign(services.database.fork(), by, input, {
+    plans: services.plans,
+    now: new Date(at),
+  })
 }
 
 async function release(

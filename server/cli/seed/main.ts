@@ -10,7 +10,7 @@ import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
 import { readHere } from '#server/features/collaboration/public/document-reader.ts'
-import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { plansOfConfig } from '#server/features/billing/plan-limits.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { createPictureProcesses } from '#server/platform/pictures/picture-processes.ts'
@@ -73,7 +73,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     payments: null,
     documents: readHere,
     files: await openFileStore(config, log),
-    plans: createPlans({ areSold: config.stripe !== null }),
+    plans: plansOfConfig(config),
     access: createAccessChanges({ redis: null, log }),
     identity: {
       kind: 'embedded',

@@ -1,8 +1,6 @@
-import { graceDays, plans, selfHosted } from '#shared/plans/plans.ts'
+import { graceDays, plans } from '#shared/plans/plans.ts'
 import type { CompanyPlan } from '#server/core/ports/plans.ts'
 import type { BillingAccountRow } from './entities.ts'
-
-export const selfHostedPlan: CompanyPlan = { name: 'self-hosted', limits: selfHosted }
 
 const dayMs = 24 * 3_600_000
 

@@ -1,21 +1,35 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { sayAmount, sayLimit } from '#shared/plans/say-limit.ts'
-import { plans as allPlans } from '#shared/plans/plans.ts'
-import type { Plans } from '#server/core/ports/plans.ts'
+import { sayAmount, sayHolder, sayLimit } from '#shared/plans/say-limit.ts'
+import { selfHosted } from '#shared/plans/plans.ts'
+import type { OwnLimits } from '#shared/plans/plans.ts'
+import type { Config } from '#server/config.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CompanyPlan, Plans } from '#server/core/ports/plans.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
 import { lockRow } from '#server/platform/db/lock-row.ts'
 import { BillingAccountEntity } from './entities.ts'
-import { planAt, selfHostedPlan } from './plan-at.ts'
+import { planAt } from './plan-at.ts'
 import { countUsed, joinedMembers } from './usage.ts'
 
-/** Where no plans are sold nothing is bounded, and nothing is asked. */
-export function createPlans({ areSold }: { areSold: boolean }): Plans {
-  if (areSold) return { planOf, plansOf, requireRoomFor }
-  const one = async () => selfHostedPlan
+/** By the plans, where they are sold; else by what whoever runs the installation allows. */
+export const plansOfConfig = ({
+  stripe,
+  companyLimits,
+}: Pick<Config, 'stripe' | 'companyLimits'>) =>
+  createPlans({ areSold: stripe !== null, own: companyLimits })
+
+/** `own` holds where no plans are sold. */
+export function createPlans({ areSold, own }: { areSold: boolean; own?: OwnLimits }): Plans {
+  if (areSold) return { planOf, plansOf, requireRoomFor: roomIn(planOf) }
+  const plan: CompanyPlan = { name: 'self-hosted', limits: { ...selfHosted, ...own } }
+  const planOfAll = async () => plan
+  const requireRoomFor = roomIn(planOfAll)
   return {
-    planOf: one,
-    plansOf: async () => () => selfHostedPlan,
-    requireRoomFor: async () => undefined,
+    planOf: planOfAll,
+    plansOf: async () => () => plan,
+    // Nobody waits for a lock where nothing is bounded.
+    requireRoomFor: async (tx, companyId, limit, now, counting) =>
+      plan.limits[limit] === null ? undefined : requireRoomFor(tx, companyId, limit, now, counting),
   }
 }
 
@@ -28,20 +42,25 @@ const plansOf: Plans['plansOf'] = async (em, companyIds, now) => {
   return (companyId) => planAt(byCompany.get(companyId) ?? null, now)
 }
 
-const requireRoomFor: Plans['requireRoomFor'] = async (tx, companyId, limit, now, counting) => {
-  await lockRow(tx, 'company', companyId)
-  const { name, limits } = await planOf(tx, companyId, now)
-  const most = limits[limit]
-  if (most === null || name === 'self-hosted') return
-  const count = counting === 'joined' ? joinedMembers : countUsed[limit]
-  const used = await count(tx, companyId, now)
-  if (used < most) return
+const roomIn =
+  (planOfCompany: Plans['planOf']): Plans['requireRoomFor'] =>
+  async (tx, companyId, limit, now, counting) => {
+    await lockRow(tx, 'company', companyId)
+    const { name, limits } = await planOfCompany(tx, companyId, now)
+    const most = limits[limit]
+    if (most === null) return
+    const count = counting === 'joined' ? joinedMembers : countUsed[limit]
+    const used = await count(tx, companyId, now)
+    if (used < most) return
+    const more = name === 'self-hosted' ? 'They can allow more.' : await whoCanChoose(tx, companyId)
+    throw new AppError(
+      'plan-limit',
+      `${sayHolder(name)} ${sayLimit(limit, most)}, and there are ${sayAmount(limit, used)}. ${more}`,
+    )
+  }
+
+async function whoCanChoose(tx: EntityManager, companyId: string): Promise<string> {
   const owners = await tx.find(MemberEntity, { companyId, role: 'owner' }, { limit: 3 })
   const who = owners.map((owner) => owner.name).join(' or ')
-  throw new AppError(
-    'plan-limit',
-    `The ${allPlans[name].title} plan holds ${sayLimit(limit, most)}, and there are ${sayAmount(limit, used)}. ${
-      who || 'An owner'
-    } can choose a larger plan under Billing.`,
-  )
+  return `${who || 'An owner'} can choose a larger plan under Billing.`
 }

@@ -4,11 +4,11 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
-import type { AssetTables } from '#server/features/assets/public/entities.ts'
 import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
 import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { bucketOf } from '#server/features/ingest/public/buckets.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
+import { documentsByCompany, storedByCompany } from './public/stored-bytes.ts'
 
 type Count = (em: EntityManager, companyId: string, now: Date) => Promise<number>
 
@@ -52,17 +52,11 @@ export function monthlyVisits(em: EntityManager, now: Date) {
     .where('rollup.bucket', '>=', bucketOf(monthStart(now).getTime(), 'day'))
 }
 
-/** What the pictures of a company's library take, in whole megabytes, of which the last is begun. */
-async function storedMegabytes(em: EntityManager, companyId: string): Promise<number> {
-  const [stored] = await em
-    .getKysely<AssetTables>()
-    .selectFrom('asset')
-    .select(({ fn }) => fn.sum<number | string | null>('stored_bytes').as('bytes'))
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return Math.ceil(Number(stored?.bytes ?? 0) / 1_000_000)
-}
+/** In whole megabytes, of which the last is begun. */
+const megabytes =
+  (sum: typeof storedByCompany): Count =>
+  async (em, companyId) =>
+    Math.ceil(((await sum(em, [companyId])).get(companyId) ?? 0) / 1_000_000)
 
 /** How much of each limit a company uses now. */
 export const countUsed: Record<UsedLimit, Count> = {
@@ -72,7 +66,9 @@ export const countUsed: Record<UsedLimit, Count> = {
   // A paused campaign takes no place; that is how to make room for another.
   liveCampaigns: (em, companyId) =>
     em.count(CampaignEntity, { companyId, status: 'live', sample: null }),
+  campaigns: (em, companyId) => em.count(CampaignEntity, { companyId, sample: null }),
   customDomains: (em, companyId) => em.count(CustomDomainEntity, { companyId, removedAt: null }),
   visitsAMonth: visitsInMonth,
-  storage: storedMegabytes,
+  storage: megabytes(storedByCompany),
+  documents: megabytes(documentsByCompany),
 }

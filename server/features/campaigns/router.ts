@@ -7,7 +7,7 @@ import { listReleases } from '#server/features/publishing/public/queries.ts'
 import { updateCampaign } from '#server/core/campaigns/change-campaign.ts'
 import { exportCampaign, readCampaignFile } from './campaign-files.ts'
 import { copyWork } from './public/campaign-works.ts'
-import { createCampaign } from './public/create-campaign.ts'
+import { createCampaign, requireRoomForCampaign } from './public/create-campaign.ts'
 import { withoutSign } from '#server/core/campaigns/sample-name.ts'
 import type { Start } from './public/create-campaign.ts'
 import { listCampaigns, showCampaign } from './public/queries.ts'
@@ -23,6 +23,7 @@ export const campaignsRouter = {
 
   duplicate: inCampaign.campaigns.duplicate.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
+    await requireRoom(context, campaign.companyId)
     await services.flushRoom(campaign.id)
     const given = { writer: randomInt(1, 2 ** 32) }
     const { found: state } = await services.documents.readNow(em, copyWork, { campaign, given })
@@ -41,6 +42,7 @@ export const campaignsRouter = {
   import: inCompany.campaigns.import.handler(async ({ context, input }) => {
     const { em, person, services } = context
     const { companyId, file } = input
+    await requireRoom(context, companyId)
     const upload = { companyId, file, personId: person.id }
     const read = await readCampaignFile(em, services, upload, services.clock())
     const named = nameSchema.safeParse(read.name)
@@ -72,11 +74,18 @@ export const campaignsRouter = {
   ),
 }
 
+type Making = Pick<CompanyContext, 'em' | 'caller' | 'services'>
+
+/** Before the work; it is asked again when the campaign is made. */
+const requireRoom = ({ em, services: { plans, clock } }: Making, companyId: string) =>
+  em.transactional((tx) => requireRoomForCampaign(tx, plans, companyId, clock()))
+
 async function make(
-  { em, caller, services }: Pick<CompanyContext, 'em' | 'caller' | 'services'>,
+  { em, caller, services }: Making,
   start: { companyId: string; name: string } & Start,
 ) {
-  const row = await createCampaign(em, caller, start, services.clock())
+  const { plans, clock } = services
+  const row = await createCampaign(em, caller, start, { plans, now: clock() })
   return showCampaign(em, row, services.pagesOrigin())
 }
 

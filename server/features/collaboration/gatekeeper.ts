@@ -11,6 +11,7 @@ import { loadActors } from '#server/core/access/load-actors.ts'
 import { denialOf } from '#server/core/access/denial-of.ts'
 import { batchQuestions } from '#server/platform/db/batch-questions.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
+import { isMadeByAnybody } from '#server/platform/identity/verify-session.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/platform/identity/verify-session.ts'
 
 /**
@@ -45,7 +46,17 @@ export function createGatekeeper(options: {
       const person = { id: personId, name: shownName(verdict.session) }
       const { canWrite, seesPast } = access
       const onOpen = () => isIn(personId)
-      return { room: campaignId, person, canWrite, seesPast, sessionId, expiresAt, onOpen }
+      const isStranger = isMadeByAnybody(verdict.session)
+      return {
+        room: campaignId,
+        person,
+        canWrite,
+        seesPast,
+        isStranger,
+        sessionId,
+        expiresAt,
+        onOpen,
+      }
     },
   }
 }

@@ -14,7 +14,7 @@ import { createDatabaseJournal } from './public/database-journal.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import type { HistoryDay } from './documents/create-documents.ts'
 import { createGatekeeper } from './gatekeeper.ts'
-import { clientAddress } from '#server/platform/http/client-address.ts'
+import { networkOfRequest } from '#server/platform/http/network-of.ts'
 import { createRedisBus } from './redis-bus.ts'
 
 /** The collaboration engine on this database and identity, kept within what is allowed now. */
@@ -44,7 +44,7 @@ export function startCollab(options: {
     log,
     metrics: counted,
     allowedOrigins: [...options.origins],
-    addressOf: (request) => clientAddress(request, config.trustProxy),
+    networkOf: (request) => networkOfRequest(request, config.trustProxy),
     clock,
   })
   options.guard.look(collabHolder(collab))

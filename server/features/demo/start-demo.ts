@@ -12,9 +12,8 @@ import type { DemoSeat } from '#shared/demo/demo-seat.ts'
 import { visitorColour, visitorId, visitorName } from '#shared/demo/visitor-name.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Config } from '#server/config.ts'
-import { clientAddress } from '#server/platform/http/client-address.ts'
 import type { Log } from '#server/platform/log.ts'
-import { networkOf } from '#server/platform/http/network-of.ts'
+import { networkOf, networkOfRequest } from '#server/platform/http/network-of.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 import { ownForm } from '#shared/blocks/own-form.ts'
 import { createDemoJournal } from './demo-journal.ts'
@@ -72,20 +71,19 @@ export function startDemo(options: {
         person,
         canWrite: true,
         seesPast: true,
+        isStranger: true,
         sessionId: id,
         expiresAt: endsAt + 5_000,
       }
     },
   }
-  const addressOf = (request: IncomingMessage) =>
-    networkOf(clientAddress(request, config.trustProxy))
   const collab = createCollab({
     journal,
     gatekeeper,
     judge,
     log,
     clock,
-    addressOf,
+    networkOf: (request) => networkOfRequest(request, config.trustProxy),
     path: demoPath,
     documents: {
       form: ownForm,
@@ -105,8 +103,8 @@ export function startDemo(options: {
   }, lookMs)
   look.unref()
 
-  const seatFor = (address: string, wanted: string | null, known: string | null): DemoSeat => {
-    const sockets = collab.connections().filter((one) => one.address === address)
+  const seatFor = (network: string, wanted: string | null, known: string | null): DemoSeat => {
+    const sockets = collab.connections().filter((one) => one.network === network)
     const isBack = sockets.some(({ person }) => person.id === known)
     if (sockets.length >= socketsPerNetwork && !isBack)
       throw new AppError(

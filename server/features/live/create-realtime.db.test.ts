@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { v7 as uuidv7 } from 'uuid'
 import { WebSocket } from 'ws'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type {
   ClientToServer,
   LiveState,
@@ -35,7 +36,7 @@ import type { SessionVerifier } from '#server/platform/identity/verify-session.t
 import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
-import { mostSockets } from './create-realtime.ts'
+import type { MostSockets } from './places.ts'
 import { startLive } from './start-live.ts'
 
 const isLiveEvent = (name: string): name is keyof typeof liveRules => name in liveRules
@@ -50,7 +51,9 @@ function buildVerifier() {
       const personId = /person=([\w-]+)/.exec(cookie ?? '')?.[1]
       if (!personId) return { kind: 'anonymous' }
       const expiresAt = Date.now() + 60_000
-      const person = { personId, name: 'Ada', email: '', emailVerified: true }
+      const isGuest = /guest/.test(cookie ?? '') ? { isGuest: true as const } : {}
+      const emailVerified = !/unproven/.test(cookie ?? '')
+      const person = { personId, name: 'Ada', email: '', emailVerified, ...isGuest }
       return {
         kind: 'session',
         session: { id: `session-${personId}`, ...person, expiresAt },
@@ -81,6 +84,9 @@ describeEachDatabase('live numbers', (open) => {
     await node.stop()
   })
 
+  const refusals: string[] = []
+  const most: MostSockets = { perPerson: 20, strangersPerNetwork: 3 }
+
   async function startNode() {
     const httpServer = createServer()
     const verifier = buildVerifier()
@@ -91,7 +97,10 @@ describeEachDatabase('live numbers', (open) => {
     const clock = () => new Date()
     const news = createLiveNews({ redis: null, log })
     const parts = { httpServer, database, log, verifier, guard, news, clock, allowedOrigins }
-    const { realtime, committed, close } = await startLive({ ...parts, redis: null })
+    const networkOf = ({ headers }: IncomingMessage) => String(headers['x-network'] ?? '')
+    const onRefused = (why: string) => void refusals.push(why)
+    const counted = { networkOf, onRefused, most }
+    const { realtime, committed, close } = await startLive({ ...parts, ...counted, redis: null })
     const collector = await startTestCollector(database, { committed })
     const { port } = await listenLocally(httpServer)
     const stop = async () => {
@@ -108,12 +117,12 @@ describeEachDatabase('live numbers', (open) => {
   const member = async (companyId: string, role: Role = 'manager') =>
     (await insertMember(database, companyId, role)).id
 
-  function connect(personId: string | null, origin = ownOrigin): Client {
+  function connect(personId: string | null, origin = ownOrigin, more = {}): Client {
     const client: Client = io(node.url, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      extraHeaders: { origin, ...(personId ? { cookie: `person=${personId}` } : {}) },
+      extraHeaders: { origin, ...(personId ? { cookie: `person=${personId}` } : {}), ...more },
     })
     clients.push(client)
     return client
@@ -332,17 +341,55 @@ describeEachDatabase('live numbers', (open) => {
     const { companyId } = await insertCampaign(database)
     const [ada, bob] = [await member(companyId), await member(companyId)]
     const first = await connected(ada)
-    for (let count = 1; count < mostSockets; count += 20)
-      await Promise.all(
-        Array.from({ length: Math.min(20, mostSockets - count) }, () => connected(ada)),
-      )
-    await refused(connect(ada))
+    await Promise.all(Array.from({ length: most.perPerson - 1 }, () => connected(ada)))
+    refusals.length = 0
+    const turnedAway = connect(ada)
+    expect(await refused(turnedAway)).toBe('too-many-connections')
+    expect(refusals).toEqual(['too-many-connections'])
     await connected(bob)
     // What is closed makes room again.
     first.client.disconnect()
-    await vi.waitFor(() => expect(node.realtime.sockets()).toBe(mostSockets))
+    await vi.waitFor(() => expect(node.realtime.sockets()).toBe(most.perPerson))
     await connected(ada)
     await Promise.all([refused(connect(ada)), refused(connect(ada))])
+  })
+
+  it('A17 counts who has a connection and never asks for news, and hangs up on the refused', async () => {
+    const { companyId } = await insertCampaign(database)
+    const ada = await member(companyId)
+    const headers = { origin: ownOrigin, cookie: `person=${ada}` }
+    const address = `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+    const mute = () => {
+      const socket = new WebSocket(address, { headers })
+      onTestFinished(() => socket.terminate())
+      return new Promise<WebSocket>((resolve) => socket.once('message', () => resolve(socket)))
+    }
+    await Promise.all(Array.from({ length: most.perPerson }, mute))
+    expect(await refused(connect(ada))).toBe('too-many-connections')
+    const oneMore = await mute()
+    await new Promise((resolve) => oneMore.once('close', resolve))
+  })
+
+  it('A17 lets strangers of one network have so many together, and members there as many as ever', async () => {
+    const { companyId } = await insertCampaign(database)
+    const come = (personId: string, kind: string, network: string) =>
+      connect(personId, ownOrigin, { cookie: `person=${personId}; ${kind}`, 'x-network': network })
+    const isIn = (client: Client) =>
+      new Promise<void>((resolve, reject) => {
+        client.on('connect', resolve)
+        client.on('connect_error', reject)
+      })
+    for (let count = 1; count < most.strangersPerNetwork; count += 1)
+      await isIn(come(uuidv7(), 'guest', 'office'))
+    const unproven = come(await member(companyId), 'unproven', 'office')
+    await isIn(unproven)
+    const another = uuidv7()
+    expect(await refused(come(another, 'guest', 'office'))).toBe('too-many-connections')
+    await isIn(come(another, 'guest', 'home'))
+    for (let count = 0; count < 2 * most.strangersPerNetwork; count += 1)
+      await isIn(come(await member(companyId), '', 'office'))
+    unproven.disconnect()
+    await vi.waitFor(() => isIn(come(another, 'guest', 'office')))
   })
 
   it('limits how often one socket asks', async () => {

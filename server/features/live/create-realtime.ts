@@ -13,6 +13,8 @@ import { hangUp, liveHolder } from './live-holder.ts'
 import type { LiveServer, LiveSocket } from './live-holder.ts'
 import type { LiveHub, WatchedCampaign } from './live-hub.ts'
 import type { LiveNews, News } from '#server/platform/bus/live-news.ts'
+import { Places, mostSockets } from './places.ts'
+import type { MostSockets } from './places.ts'
 import { eventOf, hasNumbers, loadWatched, roomOf, watch } from './watch.ts'
 import type { Watcher } from './watch.ts'
 
@@ -26,9 +28,6 @@ export type Realtime = {
   /** Tells all sockets that the server goes away, and closes them. The HTTP server stays open. */
   close(): Promise<void>
 }
-
-/** So many sockets one person may have open at a node: a tab of the builder has some. */
-export const mostSockets = 200
 
 /** How long (ms) a socket that is closed may take to answer; then it is cut off. */
 const answersWithinMs = 2_000
@@ -45,7 +44,8 @@ class PromptWebSockets extends WebSocketServer {
 
 /**
  * Socket.IO at `/socket.io` for live numbers and news of reviews. A connection needs one of our origins
- * and a session; each watch needs the right to see what it is about.
+ * and a session; each watch needs the right to see what it is about. Who is refused for another reason
+ * than the origin is let in far enough to be told, as browsers hide the HTTP answer.
  */
 export function createRealtime(options: {
   httpServer: HttpServer
@@ -58,15 +58,14 @@ export function createRealtime(options: {
   news: LiveNews
   /** Asked at each connection, because the port is known late. */
   allowedOrigins: () => ReadonlySet<string>
+  /** What stands for one customer's network. */
+  networkOf: (request: IncomingMessage) => string
+  /** Called with each refusal. */
+  onRefused: (why: ErrorSlug) => void
+  most?: MostSockets
 }): Realtime {
-  const sessions = new WeakMap<IncomingMessage, VerifiedSession>()
-  /** Open sockets by the id of their person. */
-  const open = new Map<string, number>()
-  const change = (personId: string, by: number) => {
-    const count = (open.get(personId) ?? 0) + by
-    if (count > 0) open.set(personId, count)
-    else open.delete(personId)
-  }
+  const admissions = new WeakMap<IncomingMessage, Admission>()
+  const places = new Places(options.most ?? mostSockets)
   const io: LiveServer = new Server(options.httpServer, {
     serveClient: false,
     // Long polling would need all requests of one client at one node.
@@ -76,28 +75,39 @@ export function createRealtime(options: {
     destroyUpgrade: false,
     maxHttpBufferSize: 10_000,
     allowRequest: (request, answer) => {
-      const isRoom = (personId: string) => (open.get(personId) ?? 0) < mostSockets
-      void admit(options, { sessions, isRoom }, request).then((refusal) =>
-        answer(refusal, refusal === null),
-      )
+      const { origin } = request.headers
+      if (origin === undefined || !options.allowedOrigins().has(origin)) {
+        options.onRefused('origin-not-allowed')
+        return answer('origin-not-allowed', false)
+      }
+      void admit(options, request).then((admission) => {
+        admissions.set(request, admission)
+        answer(null, true)
+      })
     },
   })
 
+  // Counted here, and not once they have asked for news: who never does has a connection, too.
+  io.engine.on('connection', (connection: Connection) => {
+    const { request } = connection
+    const admission = admissions.get(request) ?? { refused: 'signed-out' }
+    const giveBack =
+      'refused' in admission ? null : places.take(admission.session, options.networkOf(request))
+    if (giveBack) return connection.once('close', giveBack)
+    const refused = 'refused' in admission ? admission.refused : 'too-many-connections'
+    admissions.set(request, { refused })
+    options.onRefused(refused)
+    // Our clients go when they are told.
+    const timer = setTimeout(() => connection.close(), answersWithinMs)
+    return connection.once('close', () => clearTimeout(timer))
+  })
   io.use((socket, next) => {
-    const session = sessions.get(socket.request)
-    if (!session) return next(new Error('signed-out' satisfies ErrorSlug))
-    // Several may have been let in at once.
-    if ((open.get(session.personId) ?? 0) >= mostSockets)
-      return next(new Error('rate-limited' satisfies ErrorSlug))
-    socket.data = { session, targets: new Map() }
+    const admission = admissions.get(socket.request) ?? { refused: 'signed-out' }
+    if ('refused' in admission) return next(new Error(admission.refused))
+    socket.data = { session: admission.session, targets: new Map() }
     next()
   })
-  io.on('connection', (socket) => {
-    const { personId } = socket.data.session
-    change(personId, 1)
-    socket.once('disconnect', () => change(personId, -1))
-    serve(options, socket)
-  })
+  io.on('connection', (socket) => serve(options, socket))
 
   options.hub.onState((companyId, state) => {
     io.to([`campaign:${state.campaignId}`, `company:${companyId}`]).emit('state', state)
@@ -130,31 +140,30 @@ function targetOf(news: News): WatchTarget {
   return kind === 'notifications' ? { kind, id: news.companyId } : { kind, id: news.campaignId }
 }
 
-type Admission = {
-  sessions: WeakMap<IncomingMessage, VerifiedSession>
-  isRoom: (personId: string) => boolean
+type Admission = { session: VerifiedSession } | { refused: ErrorSlug }
+
+/** What of a connection of Socket.IO's engine is used here. */
+type Connection = {
+  request: IncomingMessage
+  once(event: 'close', listener: () => void): unknown
+  close(): unknown
 }
 
-/** Null lets the connection in; else why not, a slug of the catalogue. */
 async function admit(
-  options: Parameters<typeof createRealtime>[0],
-  { sessions, isRoom }: Admission,
+  { verifier, guard, log }: Parameters<typeof createRealtime>[0],
   request: IncomingMessage,
-): Promise<ErrorSlug | null> {
-  const { origin, cookie = '' } = request.headers
-  if (origin === undefined || !options.allowedOrigins().has(origin)) return 'origin-not-allowed'
+): Promise<Admission> {
+  const { cookie = '' } = request.headers
   try {
-    const verdict = await options.verifier.verify(cookie)
-    if (verdict.kind === 'unavailable') return 'unavailable'
-    if (verdict.kind === 'disabled') return 'account-disabled'
-    if (verdict.kind !== 'session') return 'signed-out'
-    if (!isRoom(verdict.session.personId)) return 'rate-limited'
-    options.guard.note(verdict.session, cookie)
-    sessions.set(request, verdict.session)
-    return null
+    const verdict = await verifier.verify(cookie)
+    if (verdict.kind === 'unavailable') return { refused: 'unavailable' }
+    if (verdict.kind === 'disabled') return { refused: 'account-disabled' }
+    if (verdict.kind !== 'session') return { refused: 'signed-out' }
+    guard.note(verdict.session, cookie)
+    return { session: verdict.session }
   } catch (error) {
-    options.log.error({ err: error }, 'a live connection could not be checked')
-    return 'unavailable'
+    log.error({ err: error }, 'a live connection could not be checked')
+    return { refused: 'unavailable' }
   }
 }
 

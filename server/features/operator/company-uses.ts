@@ -1,20 +1,25 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { CompanyTables } from '#server/core/companies/entities.ts'
-import type { AssetTables } from '#server/features/assets/public/entities.ts'
 import { visitsByCompany } from '#server/features/billing/public/monthly-visits.ts'
+import {
+  documentsByCompany,
+  storedByCompany,
+} from '#server/features/billing/public/stored-bytes.ts'
 
 /** What a company has and takes. */
 export type CompanyUse = {
   members: number
   campaigns: number
   liveCampaigns: number
-  /** Of its library: pictures, fonts and what is made of them. */
+  /** Of pictures, also those in comments, and fonts, and what is made of them. */
   storedBytes: number
+  /** Of its campaigns' documents, with their history. */
+  documentBytes: number
   visitsThisMonth: number
 }
 
-/** The use of these companies: four queries, however many there are. Samples are left out. */
+/** The use of these companies: eight queries, however many there are. Samples are left out. */
 export async function usesOf(
   em: EntityManager,
   companyIds: readonly string[],
@@ -24,18 +29,27 @@ export async function usesOf(
   if (ids.length === 0) return () => noUse
   const members = await countMembers(em, ids)
   const campaigns = await countCampaigns(em, ids)
-  const stored = await sumStored(em, ids)
+  const stored = await storedByCompany(em, ids)
+  const documents = await documentsByCompany(em, ids)
   const visits = await visitsByCompany(em, ids, now)
   return (id) => ({
     ...noUse,
     ...campaigns.get(id),
     members: members.get(id) ?? 0,
     storedBytes: stored.get(id) ?? 0,
+    documentBytes: documents.get(id) ?? 0,
     visitsThisMonth: visits.get(id) ?? 0,
   })
 }
 
-const noUse = { members: 0, campaigns: 0, liveCampaigns: 0, storedBytes: 0, visitsThisMonth: 0 }
+const noUse: CompanyUse = {
+  members: 0,
+  campaigns: 0,
+  liveCampaigns: 0,
+  storedBytes: 0,
+  documentBytes: 0,
+  visitsThisMonth: 0,
+}
 
 async function countMembers(em: EntityManager, ids: string[]) {
   const rows = await em
@@ -67,16 +81,4 @@ async function countCampaigns(em: EntityManager, ids: string[]) {
     })
   }
   return counts
-}
-
-async function sumStored(em: EntityManager, ids: string[]) {
-  const rows = await em
-    .getKysely<AssetTables>()
-    .selectFrom('asset')
-    .select(({ fn }) => ['company_id', fn.sum<number | string | null>('stored_bytes').as('bytes')])
-    .where('company_id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .groupBy('company_id')
-    .execute()
-  return new Map(rows.map((row) => [row.company_id, Number(row.bytes ?? 0)]))
 }

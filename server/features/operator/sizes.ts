@@ -58,10 +58,13 @@ async function countRows(em: EntityManager, table: string): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Pictures and fonts that companies uploaded, as files. */
+/** Pictures and fonts of companies, as files. */
 async function sizeOfUploads(em: EntityManager): Promise<Size> {
   const { rows } = await sql<{ count: number | string; bytes: number | string | null }>`
-    select count(*) as count, sum(stored_bytes) as bytes from asset where deleted_at is null
+    select count(*) as count, sum(stored_bytes) as bytes from (
+      select stored_bytes from asset where deleted_at is null
+      union all select stored_bytes from comment_picture
+    ) as stored
   `.execute(em.getKysely())
   return {
     what: 'uploaded files',

@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { clientAddress } from './client-address.ts'
+import type { ProxyTrust } from './client-address.ts'
 
 /**
  * What limits count an address by: itself, or the /64 of an IPv6 address (`2001:db8:0:1`), since one
@@ -13,3 +16,7 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')
 }
+
+/** That of whoever sent a request, by what the proxies in front say of it. */
+export const networkOfRequest = (request: IncomingMessage, trust: ProxyTrust | null): string =>
+  networkOf(clientAddress(request, trust))

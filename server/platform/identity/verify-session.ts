@@ -16,6 +16,10 @@ export type VerifiedSession = {
   isGuest?: true
 }
 
+/** Can anybody be as many of this kind as they like? So are guests, and people with any address. */
+export const isMadeByAnybody = ({ isGuest, emailVerified }: VerifiedSession): boolean =>
+  isGuest === true || !emailVerified
+
 export type Verification =
   | { kind: 'anonymous' }
   | { kind: 'needs-aal2' }

@@ -38,6 +38,10 @@ export function filesOfPicture({
   return drawing ? [...named, { name: drawingFile, bytes: drawing }] : named
 }
 
+/** What they take, in bytes. */
+export const bytesOfFiles = (files: readonly NamedFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+
 /** Deletes the files of one picture or font of a library, if there are any. */
 export const deleteAssetFiles = (files: FileStore, assetId: string): Promise<void> =>
   files.deleteFolder(`${storedFolders.assets}/${assetId}`)

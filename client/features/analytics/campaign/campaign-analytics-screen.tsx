@@ -52,14 +52,15 @@ function NotShown({ campaign }: { campaign: Campaign }) {
 
 function Numbers({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
-  const { state, connection, at, covers } = useLiveCampaign(campaign.id)
+  const feed = useLiveCampaign(campaign.id)
+  const { state } = feed
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
   )
   return (
     <NumbersFrame
       wall={`/analytics/${campaign.id}`}
-      feed={{ connection, at, covers }}
+      feed={feed}
       parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
       badge={<StatusBadge campaign={campaign} />}
       actions={campaign.isSample ? null : <OwnDevice campaignId={campaign.id} />}

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { formatList } from '#client/lib/words/format.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { usePlan } from './use-plan.ts'
+import type { CompanyPlan } from '#shared/contract/billing.ts'
 import { can } from '#shared/permissions/can.ts'
 import { limitWords } from '#shared/plans/limits.ts'
 import type { CountedLimit } from '#shared/plans/limits.ts'
-import { sayLimit } from '#shared/plans/say-limit.ts'
+import { sayHolder, sayLimit } from '#shared/plans/say-limit.ts'
 import { formatAmount } from './format-amount.ts'
 import { plans } from '#shared/plans/plans.ts'
 import classes from './plan-room.module.css'
@@ -24,7 +25,7 @@ type PlanRoomProps = {
 export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id }: PlanRoomProps) {
   const { data: plan } = usePlan(companyId)
   const most = plan?.limits[limit] ?? null
-  if (!plan || plan.name === 'self-hosted' || most === null) return null
+  if (!plan || most === null) return null
   const used = plan.used[limit]
   const isFull = used >= most
   if (onlyWhenFull && !isFull) return null
@@ -34,12 +35,12 @@ export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id 
       {most === 0 && used === 0 ? (
         <>
           <strong>
-            The {plans[plan.name].title} plan holds {sayLimit(limit, most)}.
+            {sayHolder(plan.name)} {sayLimit(limit, most)}.
           </strong>{' '}
         </>
       ) : used > most ? (
         <>
-          The {plans[plan.name].title} plan holds {sayLimit(limit, most)},{' '}
+          {sayHolder(plan.name)} {sayLimit(limit, most)},{' '}
           <strong>and there are {formatAmount(limit, used)}.</strong>{' '}
         </>
       ) : (
@@ -47,12 +48,15 @@ export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id 
           <strong>
             {formatAmount(limit, used)} of {formatAmount(limit, most)} {places} used
           </strong>{' '}
-          in the {plans[plan.name].title} plan.{' '}
+          {plan.name === 'self-hosted'
+            ? 'in this installation'
+            : `in the ${plans[plan.name].title} plan`}
+          .{' '}
         </>
       )}
       {isFull ? (
         <>
-          {makeRoom} <LargerPlan companyId={companyId} owners={plan.owners} />
+          {makeRoom} <MoreRoom companyId={companyId} plan={plan} />
         </>
       ) : null}
     </p>
@@ -60,8 +64,10 @@ export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id 
 }
 
 /** The way to a larger plan: for owners a link, for others whom to ask. */
-function LargerPlan({ companyId, owners }: { companyId: string; owners: string[] }) {
+function MoreRoom({ companyId, plan }: { companyId: string; plan: CompanyPlan }) {
   const actor = useActor(companyId)
+  const { name, owners } = plan
+  if (name === 'self-hosted') return <>Whoever runs this installation can allow more.</>
   if (can(actor, 'billing.manage', { companyId }))
     return <Link to="/billing-portal">Choose a larger plan</Link>
   return <>Ask {owners.length > 0 ? formatList(owners) : 'an owner'} for a larger plan.</>

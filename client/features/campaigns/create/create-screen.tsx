@@ -7,6 +7,7 @@ import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
+import { CampaignRoom } from '../campaign-room.tsx'
 import { NotForRole } from '#client/ui/notices/not-for-role.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { PagesPicture } from '#client/ui/layout/pictures.tsx'
@@ -84,6 +85,9 @@ function CreateForm() {
         <Button type="submit" size="md" className={classes.submit} loading={form.isSending}>
           Create campaign
         </Button>
+      </div>
+      <div className={classes.room}>
+        <CampaignRoom companyId={company.id} />
       </div>
       {form.problem ? (
         <div className={classes.problem}>

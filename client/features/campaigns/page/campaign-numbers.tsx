@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
-import { formatClock, formatShare } from '#client/lib/words/format.ts'
+import { formatShare } from '#client/lib/words/format.ts'
+import { lostWords } from '#client/lib/live/lost-words.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
@@ -19,7 +20,8 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
   const input = { campaignId: campaign.id, range: 'day' as const }
   const asked = useQuery(api.analytics.campaign.queryOptions({ input }))
   const { data } = asked
-  const { state, connection, at, covers } = useLiveCampaign(campaign.id)
+  const feed = useLiveCampaign(campaign.id)
+  const { state, covers } = feed
   const total = state?.total ?? data?.total
   const figures = [
     { label: 'Visitors now', value: state?.visitorsNow ?? data?.visitorsNow, isLive: true },
@@ -34,7 +36,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
           Numbers
         </Heading>
         <Text role="status" grow size="12" tone="warn" tabular>
-          {connection === 'lost' && at ? `Connection lost. As of ${formatClock(at)}` : null}
+          {lostWords(feed)}
         </Text>
         {can(actor, 'leads.see', campaign) ? (
           <Link to={`/dashboard/leads?campaign=${campaign.id}`} className={classes.more}>

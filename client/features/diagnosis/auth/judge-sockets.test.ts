@@ -47,7 +47,7 @@ describe('the collaboration socket', () => {
     const mend = (reason: string) => judgeCollab(closed(reason), true, true).mend
     expect(mend('unavailable')).toMatch(/ORY_URL/)
     expect(mend('signed-out')).toMatch(/cookie does not reach the socket/)
-    expect(mend('rate-limited')).toMatch(/TRUST_PROXY/)
+    expect(mend('too-many-connections')).toMatch(/TRUST_PROXY/)
     expect(mend('shutting-down')).toMatch(/restarting/)
     expect(judgeCollab(closed('', 1006, false), true, true).mend).toMatch(/upgrades/)
   })

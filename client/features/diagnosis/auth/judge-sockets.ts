@@ -65,8 +65,8 @@ function mendClosed(reason: string): string {
       return 'The server could not ask the identity provider or the database. Check ORY_URL, DATABASE_URL and its log.'
     case 'signed-out':
       return 'The session cookie does not reach the socket: open the page at PUBLIC_URL, and let the proxy pass cookies on upgrades.'
-    case 'rate-limited':
-      return 'Too many connections from this address. Close other tabs; behind a proxy set TRUST_PROXY=1.'
+    case 'too-many-connections':
+      return 'Too many connections of you, or from your network. Close other tabs; behind a proxy set TRUST_PROXY=1.'
     case 'shutting-down':
       return 'The server is restarting. Run it again in a moment.'
     default:

@@ -13,6 +13,8 @@ import { withDisabledPeople } from '#server/platform/identity/disabled-people.ts
 import { createSessionVerifier } from '#server/platform/identity/verify-session.ts'
 import { createWhoami } from '#server/platform/identity/whoami.ts'
 import { createLiveNews } from '#server/platform/bus/live-news.ts'
+import type { MostSockets } from '#server/features/live/places.ts'
+import { networkOfRequest } from '#server/platform/http/network-of.ts'
 import { startLive } from '#server/features/live/start-live.ts'
 import { createRedisLink } from '#server/platform/redis/redis-link.ts'
 import { buildServices } from '#server/testing/test-services.ts'
@@ -32,8 +34,9 @@ export async function startTestNode(options: {
   sessions: TestSessions
   redisUrl?: string
   sweepMs?: number
+  mostLive?: MostSockets
 }) {
-  const { database, sessions, redisUrl, sweepMs = 600_000 } = options
+  const { database, sessions, redisUrl, sweepMs = 600_000, mostLive } = options
   const origins = new Set([testOrigin])
   const { log } = buildServices(database)
   const redis = redisUrl ? createRedisLink({ url: redisUrl, log }) : null
@@ -66,6 +69,9 @@ export async function startTestNode(options: {
     news,
     clock,
     allowedOrigins: () => origins,
+    networkOf: (request) => networkOfRequest(request, config.trustProxy),
+    onRefused: metrics.counter('live_refused_total', 'Refused', 'reason'),
+    ...(mostLive ? { most: mostLive } : {}),
   })
   httpServer.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)

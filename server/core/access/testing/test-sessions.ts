@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-type TestSession = { id: string; token: string; personId: string; expiresAt: number }
+type TestSession = {
+  id: string
+  token: string
+  personId: string
+  expiresAt: number
+  isConfirmed: boolean
+}
 
 /** An identity provider in memory that several nodes ask, as far as whoami goes. */
 export function createTestSessions() {
@@ -8,9 +14,9 @@ export function createTestSessions() {
   const state = { isAway: false, asked: 0 }
   return {
     state,
-    /** A new session; `cookie` is its Cookie header. */
-    begin(personId: string, expiresAt = Date.now() + 3_600_000) {
-      const session = { id: randomUUID(), token: randomUUID(), personId, expiresAt }
+    /** A new session, of a person with a confirmed address or not; `cookie` is its Cookie header. */
+    begin(personId: string, expiresAt = Date.now() + 3_600_000, isConfirmed = true) {
+      const session = { id: randomUUID(), token: randomUUID(), personId, expiresAt, isConfirmed }
       sessions.set(session.token, session)
       return { ...session, cookie: `session=${session.token}` }
     },
@@ -23,10 +29,16 @@ export function createTestSessions() {
       const cookie = new Headers(init?.headers).get('cookie') ?? ''
       const session = sessions.get(/session=([\w-]+)/.exec(cookie)?.[1] ?? '')
       if (!session) return Response.json({}, { status: 401 })
-      const { id, personId, expiresAt } = session
-      const traits = { email: `${personId}@example.com`, name: 'Ada Lovelace' }
+      const { id, personId, expiresAt, isConfirmed: verified } = session
+      const email = `${personId}@example.com`
+      const traits = { email, name: 'Ada Lovelace' }
+      const verifiable_addresses = [{ value: email, verified }]
       const expires_at = new Date(expiresAt).toISOString()
-      return Response.json({ id, expires_at, identity: { id: personId, traits } })
+      return Response.json({
+        id,
+        expires_at,
+        identity: { id: personId, traits, verifiable_addresses },
+      })
     },
   }
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Services } from '#server/core/services.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import {
+  bytesOfFiles,
   deleteAssetFiles,
   filesOfPicture,
   storedFolders,
@@ -32,7 +33,8 @@ export async function uploadAsset(
   const sent = { name: fileName, bytes: await file.bytes(), owner: companyId }
   const taken = await pictures.take(sent, sizes)
   const id = uuidv7()
-  await files.addFolder(`${storedFolders.assets}/${id}`, filesOfPicture(taken))
+  const kept = filesOfPicture(taken)
+  await files.addFolder(`${storedFolders.assets}/${id}`, kept)
   try {
     return await em.transactional(async (tx) => {
       await requireRoom(tx)
@@ -48,7 +50,7 @@ export async function uploadAsset(
         size: file.size,
         widths: taken.drawing ? [] : taken.files.map(({ width }) => width),
         animated: taken.isAnimated,
-        storedBytes: bytesOf(taken),
+        storedBytes: bytesOfFiles(kept),
         deletedAt: null,
         createdBy: personId,
         createdAt: now,
@@ -59,11 +61,3 @@ export async function uploadAsset(
     throw error
   }
 }
-
-const bytesOf = ({
-  files,
-  drawing,
-}: {
-  files: { bytes: Uint8Array }[]
-  drawing: Uint8Array | null
-}) => files.reduce((sum, { bytes }) => sum + bytes.length, drawing?.length ?? 0)

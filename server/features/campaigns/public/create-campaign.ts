@@ -9,6 +9,7 @@ import { brandTheme } from '#shared/page/colours/brand-theme.ts'
 import { blankSeed } from '#shared/templates/blank.ts'
 import { loadTemplate } from '#shared/templates/load-template.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Plans } from '#server/core/ports/plans.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
 import type { Caller } from '#server/core/caller.ts'
@@ -25,20 +26,33 @@ export type Start =
 /**
  * A new draft with its document, in one transaction, which the audit log tells of: blank in the
  * colours and the language of the company unless told what it starts from, which is taken as it is.
+ * Throws `plan-limit` when the company's plan has no room for one more.
  */
 export async function createCampaign(
   em: EntityManager,
   by: Caller,
   input: NewCampaign,
-  now: Date,
+  { plans, now }: { plans: Plans; now: Date },
 ): Promise<CampaignRow> {
   return em.transactional(async (tx) => {
+    await requireRoomForCampaign(tx, plans, input.companyId, now)
     const slug = await freeSlug(tx, input.name)
     const campaign = await addCampaign(tx, { ...input, slug, personId: by.person.id }, now)
     const about = { companyId: input.companyId, campaignId: campaign.id, subject: input.name }
     await recordAudit(tx, by, { ...about, action: 'campaign.created' }, now)
     return campaign
   })
+}
+
+/** Throws `plan-limit` when the company's plan has no room for one more campaign. */
+export async function requireRoomForCampaign(
+  tx: EntityManager,
+  plans: Plans,
+  companyId: string,
+  now: Date,
+): Promise<void> {
+  await plans.requireRoomFor(tx, companyId, 'campaigns', now)
+  await plans.requireRoomFor(tx, companyId, 'documents', now)
 }
 
 type NewCampaign = { companyId: string; name: string } & Start

@@ -18,6 +18,7 @@ import { readJson } from '#shared/testing/read-json.ts'
 import { testOrigin } from '#server/core/access/testing/start-test-node.ts'
 import type { TestSessions } from '#server/core/access/testing/test-sessions.ts'
 import { callerOf } from '#server/core/caller.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { createCampaign } from '#server/features/campaigns/public/create-campaign.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
@@ -33,12 +34,8 @@ export async function openRoom(database: Database, sessions: TestSessions) {
   const companyId = uuidv7()
   const editor = await insertMember(database, companyId, 'editor', buildPerson())
   const input = { companyId, name: 'Spring' }
-  const { id: campaignId } = await createCampaign(
-    database.fork(),
-    callerOf(editor),
-    input,
-    new Date(),
-  )
+  const at = { plans: createPlans({ areSold: false }), now: new Date() }
+  const { id: campaignId } = await createCampaign(database.fork(), callerOf(editor), input, at)
   const cookieOfEditor = sessions.begin(editor.id).cookie
 
   /** Somebody with the stock provider, who has all that they get, and keeps every byte of it. */

@@ -8,7 +8,11 @@ import { fileNameOf } from '#server/features/assets/public/file-name.ts'
 import type { Library } from '#server/features/assets/public/upload-asset.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { filesOfPicture, storedFolders } from '#server/platform/storage/stored-paths.ts'
+import {
+  bytesOfFiles,
+  filesOfPicture,
+  storedFolders,
+} from '#server/platform/storage/stored-paths.ts'
 import { CommentPictureEntity } from '../public/entities.ts'
 import { presentPicture } from '../public/present-picture.ts'
 
@@ -17,11 +21,11 @@ const sizes = { widths: [320, 1600], height: 4_800, takesDrawings: false }
 
 /**
  * Stores a picture that `author` is going to send with a comment: they alone see it until then. The row
- * is written after its files are durable.
+ * is written after its files are durable. Throws `plan-limit` when the company's plan has no room.
  */
 export async function addPicture(
   em: EntityManager,
-  { files, pictures }: Library,
+  { files, pictures, plans }: Library,
   { campaign, author, file }: { campaign: CampaignRow; author: Author; file: File },
   now: Date,
 ): Promise<CommentPicture> {
@@ -30,26 +34,39 @@ export async function addPicture(
   const waiting = await em.count(CommentPictureEntity, { campaignId, commentId: null, ...own })
   if (waiting >= commentPictureLimits.waiting)
     throw new AppError('conflict', 'Send or remove the pictures that you have attached first.')
+  const requireRoom = (tx: EntityManager) => plans.requireRoomFor(tx, companyId, 'storage', now)
+  // Before the work, and again when its outcome is known.
+  await em.transactional(requireRoom)
   const name = fileNameOf(file)
   const sent = { name, bytes: await file.bytes(), owner: companyId }
   const taken = await pictures.take(sent, sizes)
   const id = uuidv7()
-  await files.addFolder(`${storedFolders.commentPictures}/${id}`, filesOfPicture(taken))
-  const row = em.create(CommentPictureEntity, {
-    id,
-    companyId,
-    campaignId,
-    commentId: null,
-    place: 0,
-    ...own,
-    name,
-    ...taken.kept,
-    size: file.size,
-    widths: taken.files.map((one) => one.width),
-    createdAt: now,
-  })
-  await em.flush()
-  return presentPicture(row)
+  const kept = filesOfPicture(taken)
+  const folder = `${storedFolders.commentPictures}/${id}`
+  await files.addFolder(folder, kept)
+  try {
+    return await em.transactional(async (tx) => {
+      await requireRoom(tx)
+      const row = tx.create(CommentPictureEntity, {
+        id,
+        companyId,
+        campaignId,
+        commentId: null,
+        place: 0,
+        ...own,
+        name,
+        ...taken.kept,
+        size: file.size,
+        widths: taken.files.map((one) => one.width),
+        storedBytes: bytesOfFiles(kept),
+        createdAt: now,
+      })
+      return presentPicture(row)
+    })
+  } catch (error) {
+    await files.deleteFolder(folder)
+    throw error
+  }
 }
 
 /** Deletes a picture that `author` has attached and not sent. One that is not there is deleted already. */

@@ -97,6 +97,8 @@ export const CommentPictureEntity = defineEntity({
     /** Bytes of the upload. */
     size: p.integer(),
     widths: p.json().$type<number[]>(),
+    /** Bytes of all that is kept of it. */
+    storedBytes: p.integer().default(0),
     createdAt: p.datetime(3),
   },
   indexes: [

@@ -1,0 +1,15 @@
+import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import { formatClock } from '../words/format.ts'
+import type { LiveFeed } from './live.ts'
+
+/** What is said of numbers that are not current; null while they are, or may be in a moment. */
+export function lostWords({
+  connection,
+  at,
+  error,
+}: Pick<LiveFeed, 'connection' | 'at' | 'error'>): string | null {
+  const isFull = connection === 'refused' && error === 'too-many-connections'
+  if (!isFull && (connection !== 'lost' || at === null)) return null
+  const why = isFull ? errorCatalogue[error].title : 'Connection lost'
+  return at === null ? why : `${why}. As of ${formatClock(at)}`
+}
