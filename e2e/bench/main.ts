@@ -62,7 +62,7 @@ const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).
   [--sockets 20000] [--clients 10000] [--cycles 20000] [--blocks 100,500,1000] [--sittings 12000]
 collab: ${Object.keys(collab).join(', ')}
 builder: ${Object.keys(builder).join(', ')}
---before measures the build of an earlier commit beside this one: in collab, first-look, neighbours, and editing of builder`
+--before measures the build of an earlier commit beside this one: in collab, first-look, neighbours, visits, and editing of builder`
 const usingPostgres = ['visits', 'events', 'revocation', 'neighbours']
 const longestRunMs = 90 * 60_000
 

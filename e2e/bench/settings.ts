@@ -22,7 +22,7 @@ export type Settings = {
   subjects: readonly string[]
   /** A folder for CPU profiles of the product's processes in `collab` and `visits`; null for none. */
   profile: string | null
-  /** Folder of an earlier build that `collab`, `editing`, `first-look` and `neighbours` measure beside this one; null for none. */
+  /** Folder of an earlier build that `collab`, `editing`, `first-look`, `neighbours` and `visits` measure beside this one; null for none. */
   before: string | null
   /** Sockets that only look on in `crowd`. */
   sockets: number

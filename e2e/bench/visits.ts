@@ -35,15 +35,12 @@ export async function visits(settings: Settings): Promise<Table> {
   const subjects: Subject[] = [bare(floor)]
   const work = `${settings.concurrency} at a time`
   const book = new RowBook()
+  const env = { ...behindProxy, NODE_OPTIONS: profiling(settings) }
+  const builds = settings.before ? [{ env, build: settings.before }, { env }] : [{ env }]
   try {
     for (const kind of databasesOf(settings))
-      subjects.push(
-        await asSubject(
-          await openStage(settings, 'visits', kind, {
-            env: { ...behindProxy, NODE_OPTIONS: profiling(settings) },
-          }),
-        ),
-      )
+      for (const options of builds)
+        subjects.push(await asSubject(await openStage(settings, 'visits', kind, options)))
     for (let repetition = 0; repetition < settings.repetitions; repetition++)
       for (const subject of subjects) {
         book.add(work, subject.name, await measure(subject, settings))

@@ -14,21 +14,24 @@ import { createPageSpeech } from '#server/features/publishing/public/page-speech
 import type { Visits } from '#server/features/ingest/public/visits.ts'
 import type { Vote } from '#server/features/polls/store-votes.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
+import type { Take } from '#server/platform/http/take-posts.ts'
+
+/** What published pages post: `take` what comes to `/e`, and `layers` for the rest. */
+export type VisitorPaths = { take: Take; layers: Layer[] }
 
 /** `/e`, `/e/own-device`, `/f/{formId}` and `/v/{pollId}` with their limits for one address (an office may share one). */
-export function visitorPaths(visits: Visits<Vote>, services: Services): Layer[] {
+export function visitorPaths(visits: Visits<Vote>, services: Services): VisitorPaths {
   const { limits } = services
   const speech = createVisitorSpeech(services.pageSecret, createPageSpeech(services.database))
-  return [
+  const layers = [
     openToAll,
     refuseInLanguage(/^\/[fv]\//, speech),
     named('/e/own-device', serveOwnDevice(services.pageSecret, services.clock)),
-    rateLimit('/e', limits.visits),
-    named('/e', collectEvents(visits, services, speech)),
     rateLimit('/f/', limits.forms),
     named('/f/{formId}', submitForm(visits, services, speech)),
     rateLimit('/v/', limits.polls),
     rateLimit('/v/', limits.votes, 'POST'),
     named('/v/{pollId}', servePolls(visits, services, speech)),
   ]
+  return { take: collectEvents(visits, services, speech), layers }
 }

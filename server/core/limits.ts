@@ -54,10 +54,8 @@ export const limitTable = {
 
   // What comes from the pages of campaigns and from elsewhere, by network.
 
-  /** Requests with visits: an office may share one. */
+  /** Visits, and requests that have none: an office may share one. */
   visits: { points: 1_200, seconds: minute },
-  /** Visits in them. */
-  visitEvents: { points: 1_200, seconds: minute },
   /** Forms sent. */
   forms: { points: 120, seconds: minute },
   /** Looks at polls, by pages that are open. */

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { dayOf } from '#server/features/ingest/public/buckets.ts'
 import { findSource } from '#server/features/ingest/public/find-source.ts'
-import { rollUp } from '#server/features/ingest/roll-up.ts'
+import { rollUp, visitorKey } from '#server/features/ingest/roll-up.ts'
 import { storedEvents, storedRollup } from '#server/features/ingest/testing/stored-visits.ts'
 import { buildVisitEvent, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { verifyRollups } from '#server/features/ingest/verify-rollups.ts'
@@ -98,7 +98,7 @@ async function storeFormerly(database: Database, events: readonly Stored[]): Pro
       dimension: dimensions[label],
       value: values[label],
     })
-  const first = new Set(labels.map((label) => `0 ${dayOf(at)} ${label} ${visitor}`))
+  const first = new Map([[visitorKey(0, dayOf(at), visitor), new Set(labels)]])
   for (const { label, granularity, bucket, counts } of rollUp(numbered, first))
     await insert('visit_rollup', {
       campaign_id,

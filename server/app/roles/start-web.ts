@@ -13,7 +13,7 @@ import { createDns } from '#server/features/domains/dns.ts'
 import { startDemo } from '#server/features/demo/start-demo.ts'
 import type { Demo } from '#server/features/demo/start-demo.ts'
 import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
-import { serveDomains } from '#server/features/publishing/serve-domains.ts'
+import { isForeign, serveDomains } from '#server/features/publishing/serve-domains.ts'
 import { createSiteTable, loadSites } from '#server/features/domains/public/site-table.ts'
 import { findPublishedPicture } from '#server/features/publishing/find-published-picture.ts'
 import { indexedPages } from '#server/features/publishing/indexed-pages.ts'
@@ -29,6 +29,7 @@ import { createCounters } from '#server/platform/limits/counters.ts'
 import { PlainCounter } from '#server/platform/http/plain-metrics.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { named } from '#server/platform/http/named.ts'
+import { takePosts } from '#server/platform/http/take-posts.ts'
 import { createIdentity } from '#server/platform/identity/create-identity.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
@@ -142,6 +143,8 @@ export async function startWeb(
     flushRoom: (campaignId) => rooms.flush(campaignId),
     editRoom: (campaignId, personId, change) => rooms.edit(campaignId, personId, change),
   }
+  const visitors = visitorPaths(visits, services)
+  const ownNames = config.publicUrl ? ownHosts(services).names : null
   const picture = (slug: string, path: string) => findPublishedPicture(services, slug, path)
   const demo = config.hasDemo ? startDemo({ config, origins, clock, log }) : null
   const inFlight = createInFlight()
@@ -159,20 +162,23 @@ export async function startWeb(
         indexed,
         picture,
         originOf: (name) => originOfDomain(name, pagesOrigin()),
-        ownNames: () => (config.publicUrl ? ownHosts(services).names : null),
+        ownNames: () => ownNames,
       }),
     },
     visitorPaths: [
       named('/c/{slug}', servePages({ get: pages.get, indexed, picture })),
-      ...visitorPaths(visits, services),
+      ...visitors.layers,
     ],
     demo: demo?.seat ?? null,
     findCaller: createCallerFinder(verifier, createKeyFinder(services)),
     inFlight: inFlight.layer,
   })
   const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
+  const { metrics, accessLog } = base
+  const isServed = (host: string) => sites.find(host) !== undefined || !isForeign(host, ownNames)
+  const parts = { log, metrics, accessLog, inFlight, trustProxy: config.trustProxy, isServed }
   return {
-    handle: app.callback(),
+    handle: takePosts('/e', visitors.take, parts, app.callback()),
     demo,
     outbox: hasOutbox ? `${origin}${outboxPath}` : null,
     stop: async () => void (await Promise.all([live.realtime.close(), demo?.close()])),

@@ -7,6 +7,19 @@ import { writeRows } from '#server/platform/db/write-rows.ts'
 
 type WrittenRow = Selectable<IngestTables['visit_rollup']>
 
+const rollupRows = {
+  table: 'visit_rollup',
+  columns: {
+    label: 'integer',
+    granularity: 'text',
+    bucket: 'integer',
+    views: 'integer',
+    clicks: 'integer',
+    conversions: 'integer',
+    visitors: 'integer',
+  },
+}
+
 /** Adds sorted increments to the rollups. Returns the rows as they are now: absolute counts. */
 export async function addToRollups(
   em: EntityManager,
@@ -16,7 +29,7 @@ export async function addToRollups(
   for (const chunk of inStatements(increments)) {
     const rows = await writeRows<WrittenRow>(
       em,
-      'visit_rollup (label, granularity, bucket, views, clicks, conversions, visitors)',
+      rollupRows,
       chunk.map(({ label, granularity, bucket, counts }) => [
         label,
         granularity,

@@ -4,7 +4,7 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { includesAddress } from '#server/platform/http/networks.ts'
 
-/** A campaign's company, and whose visits it does not count. */
+/** A campaign's company, whose visits it does not count, and who may show its pages. */
 export type Owner = {
   companyId: string
   /** Whether an address is in one of the networks that the company leaves out. */
@@ -30,7 +30,7 @@ export function createCampaignOwners(
     // Those who ask meanwhile wait for the same answer, and go on in their order.
     fetchMethod: (campaignId) => findOwner(database, campaignId),
   })
-  return async (campaignId) => (await known.fetch(campaignId)) ?? null
+  return async (campaignId) => known.get(campaignId) ?? (await known.fetch(campaignId)) ?? null
 }
 
 async function findOwner(database: Database, campaignId: string): Promise<Owner | undefined> {

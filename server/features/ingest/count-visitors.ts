@@ -10,6 +10,7 @@ import type { CampaignLabels, NumberedEvent } from './number-events.ts'
 import { goneForGood, presenceMs } from './public/presence.ts'
 import type { Presence } from './public/visit-event.ts'
 import { visitorKey } from './roll-up.ts'
+import type { FirstLabels } from './roll-up.ts'
 import { directSource } from './settle-sources.ts'
 
 /** What a transaction tells of a visitor of a day. */
@@ -21,13 +22,13 @@ type Touch = {
   lastSeen: number
   sourceLabel: number | null
   /** What the visitor was counted under, besides the campaign. */
-  labels: ReadonlySet<number>
+  labels: Set<number>
 }
 
 const sourcePlace = 1 + eventDimensions.findIndex(({ dimension }) => dimension === 'source')
 
 /**
- * Notes who was there, and returns the keys of visitors, by label, whose first counted event of the day
+ * Notes who was there, and returns of visitors of a day the labels whose first counted event of the day
  * is among `events`.
  */
 export async function countVisitors(
@@ -35,15 +36,16 @@ export async function countVisitors(
   events: readonly NumberedEvent[],
   presences: readonly Presence[],
   campaigns: CampaignLabels,
-): Promise<Set<string>> {
-  const first = new Set<string>()
+): Promise<FirstLabels> {
+  const first = new Map<string, Set<number>>()
   const seen: { touch: Touch; labels: readonly number[] }[] = []
   const touches = touchesOf(events, presences, campaigns)
   for (const chunk of inStatements(touches))
     for (const { touch, isNew, isStored, before } of await touchVisitors(em, chunk)) {
       const fresh = [...touch.labels].filter((label) => !before.includes(label))
-      for (const label of fresh) first.add(visitorKey(touch, label))
-      if (touch.events > 0 && isNew) first.add(visitorKey(touch, touch.campaignLabel))
+      const isFirst = touch.events > 0 && isNew
+      const labels = isFirst ? [touch.campaignLabel, ...fresh] : fresh
+      if (labels.length > 0) first.set(keyOf(touch), new Set(labels))
       if (!isStored && fresh.length > 0) seen.push({ touch, labels: [...before, ...fresh] })
     }
   for (const chunk of inStatements(seen)) await writeSeen(em, chunk)
@@ -57,40 +59,39 @@ function touchesOf(
   campaigns: CampaignLabels,
 ): Touch[] {
   const touches = new Map<string, Touch>()
-  const add = (touch: Touch) => {
-    const key = visitorKey(touch, 0)
-    const known = touches.get(key)
-    touches.set(key, known ? joined(known, touch) : touch)
-  }
-  for (const { campaignLabel, visitor, at, source, labels } of events)
-    add({
+  const touch = (of: Pick<Touch, 'campaignLabel' | 'visitor' | 'at'>, lastSeen: number): Touch => {
+    const key = keyOf(of)
+    const { campaignLabel, visitor, at } = of
+    const known: Touch = touches.get(key) ?? {
       campaignLabel,
       visitor,
       at,
-      events: 1,
-      lastSeen: at,
-      sourceLabel: source === directSource ? null : (labels[sourcePlace] ?? null),
-      labels: new Set(labels.slice(1)),
-    })
-  const nothing = { events: 0, sourceLabel: null, labels: new Set<number>() }
-  for (const { campaignId, visitor, before, at } of presences) {
-    const present = { campaignLabel: labelOf(campaigns, campaignId), ...nothing }
-    add({ ...present, visitor, at, lastSeen: at })
-    if (before !== null)
-      add({ ...present, visitor: before, at: at - presenceMs, lastSeen: goneForGood })
+      events: 0,
+      lastSeen,
+      sourceLabel: null,
+      labels: new Set(),
+    }
+    touches.set(key, known)
+    known.lastSeen = Math.max(known.lastSeen, lastSeen)
+    return known
   }
-  return [...touches].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, touch]) => touch)
+  for (const event of events) {
+    const { source, labels } = event
+    const of = touch(event, event.at)
+    of.events += 1
+    if (source !== directSource) of.sourceLabel = labels[sourcePlace] ?? of.sourceLabel
+    for (const label of labels) if (label !== of.campaignLabel) of.labels.add(label)
+  }
+  for (const { campaignId, visitor, before, at } of presences) {
+    const campaignLabel = labelOf(campaigns, campaignId)
+    touch({ campaignLabel, visitor, at }, at)
+    if (before !== null) touch({ campaignLabel, visitor: before, at: at - presenceMs }, goneForGood)
+  }
+  return [...touches].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-function joined(known: Touch, later: Touch): Touch {
-  return {
-    ...known,
-    events: known.events + later.events,
-    lastSeen: Math.max(known.lastSeen, later.lastSeen),
-    sourceLabel: later.sourceLabel ?? known.sourceLabel,
-    labels: known.labels.union(later.labels),
-  }
-}
+const keyOf = ({ campaignLabel, visitor, at }: Pick<Touch, 'campaignLabel' | 'visitor' | 'at'>) =>
+  visitorKey(campaignLabel, dayOf(at), visitor)
 
 type Touched = {
   touch: Touch
@@ -105,7 +106,7 @@ type Touched = {
 async function touchVisitors(em: EntityManager, touches: readonly Touch[]): Promise<Touched[]> {
   const rows = await writeRows<Selectable<IngestTables['visitor_day']>>(
     em,
-    visitorColumns,
+    visitorRows,
     touches.map((touch) => rowOf(touch, [...touch.labels])),
     `on conflict (day, campaign_label, visitor) do update set
        events = visitor_day.events + excluded.events,
@@ -114,9 +115,9 @@ async function touchVisitors(em: EntityManager, touches: readonly Touch[]): Prom
        source_label = coalesce(excluded.source_label, visitor_day.source_label)
      returning *`,
   )
-  const known = new Map(touches.map((touch) => [visitKey(touch, dayOf(touch.at)), touch]))
+  const known = new Map(touches.map((touch) => [keyOf(touch), touch]))
   return rows.flatMap((row) => {
-    const touch = known.get(visitKey({ campaignLabel: row.campaign_label, ...row }, row.day))
+    const touch = known.get(visitorKey(row.campaign_label, row.day, row.visitor))
     if (!touch) return []
     const labels = row.seen === '' ? [] : row.seen.split(',').map(Number)
     // When all counted events come from this touch, the visitor is new today, or was only present.
@@ -125,9 +126,6 @@ async function touchVisitors(em: EntityManager, touches: readonly Touch[]): Prom
   })
 }
 
-const visitKey = (of: { campaignLabel: number; visitor: string }, day: number) =>
-  `${of.campaignLabel} ${day} ${of.visitor}`
-
 /** Their rows are locked since they were touched, so nobody adds to them meanwhile. */
 async function writeSeen(
   em: EntityManager,
@@ -135,14 +133,24 @@ async function writeSeen(
 ): Promise<void> {
   await writeRows(
     em,
-    visitorColumns,
+    visitorRows,
     seen.map(({ touch, labels }) => rowOf(touch, labels)),
     'on conflict (day, campaign_label, visitor) do update set seen = excluded.seen',
   )
 }
 
-const visitorColumns =
-  'visitor_day (day, campaign_label, visitor, last_seen, events, source_label, seen)'
+const visitorRows = {
+  table: 'visitor_day',
+  columns: {
+    day: 'integer',
+    campaign_label: 'integer',
+    visitor: 'text',
+    last_seen: 'bigint',
+    events: 'integer',
+    source_label: 'integer',
+    seen: 'text',
+  },
+}
 
 function rowOf(touch: Touch, labels: readonly number[]): unknown[] {
   const { campaignLabel, visitor, at, lastSeen, events, sourceLabel } = touch

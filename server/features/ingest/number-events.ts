@@ -7,8 +7,8 @@ import type { VisitEvent } from './public/visit-event.ts'
 /** A stored event with its source settled. */
 export type CountedEvent = VisitEvent & { source: string }
 
-/** An event with the numbers of its words. */
-export type NumberedEvent = CountedEvent & {
+/** The numbers of what an event says. */
+type EventNumbers = {
   campaignLabel: number
   place: number
   origin: number
@@ -16,6 +16,9 @@ export type NumberedEvent = CountedEvent & {
   /** What it is counted under: the campaign and, by `eventDimensions`, its values; of robots, one. */
   labels: readonly number[]
 }
+
+/** An event with the numbers of its words. */
+export type NumberedEvent = CountedEvent & EventNumbers
 
 /** Which labels stand for campaigns, by their ids. */
 export type CampaignLabels = ReadonlyMap<string, number>
@@ -46,6 +49,26 @@ export async function numberEvents(
   events: readonly CountedEvent[],
   campaigns: CampaignLabels,
 ): Promise<NumberedEvent[]> {
+  const keys = events.map(wordsKey)
+  // Of those that say the same, one is looked at: there are few kinds of them, and many events.
+  const distinct = new Map(events.map((event, index) => [keys[index], event]))
+  const found = await numberAll(em, numbers, [...distinct.values()], campaigns)
+  const byKey = new Map([...distinct.keys()].map((key, index) => [key, found[index]]))
+  return events.map((event, index) => ({
+    ...event,
+    ...must(byKey.get(keys[index]), 'every event has numbers'),
+  }))
+}
+
+const wordsKey = (event: CountedEvent) =>
+  `${event.campaignId}\n${event.releaseId}\n${event.pageId}\n${event.page}\n${event.blockId}\n${event.source}\n${event.device}\n${event.bot}`
+
+async function numberAll(
+  em: EntityManager,
+  numbers: Numbers,
+  events: readonly CountedEvent[],
+  campaigns: CampaignLabels,
+): Promise<EventNumbers[]> {
   const places = await numbers.of(em, 'visit_place', events.map(placeOf))
   const origins = await numbers.of(
     em,
@@ -63,7 +86,6 @@ export async function numberEvents(
     const campaignLabel = labelOf(campaigns, event.campaignId)
     const own = [...labels.take(words[index]?.length ?? 0)]
     return {
-      ...event,
       campaignLabel,
       place: places[index] ?? 0,
       origin: origins[index] ?? 0,

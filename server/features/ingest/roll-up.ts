@@ -1,5 +1,5 @@
 import type { Totals } from '#shared/contract/analytics.ts'
-import { bucketOf, dayOf } from './public/buckets.ts'
+import { bucketOf, dayOf, minuteMs } from './public/buckets.ts'
 import { granularities } from './public/entities.ts'
 import type { Granularity } from './public/entities.ts'
 import type { NumberedEvent } from './number-events.ts'
@@ -11,46 +11,62 @@ export type Increment = {
   counts: Totals
 }
 
-/** That a visitor of a day is counted under a label. */
-export function visitorKey(
-  { campaignLabel, visitor, at }: Pick<NumberedEvent, 'campaignLabel' | 'visitor' | 'at'>,
-  label: number,
-): string {
-  return `${campaignLabel} ${dayOf(at)} ${label} ${visitor}`
-}
+/** A visitor of a day (days since the epoch). */
+export const visitorKey = (campaignLabel: number, day: number, visitor: string) =>
+  `${campaignLabel} ${day} ${visitor}`
+
+/** Of visitors of a day, by their keys, the labels under which nobody had counted them that day. */
+export type FirstLabels = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
  * What to add to the rollups for `events`, one increment a bucket, in the one order in which every
- * process writes them (so that two transactions never wait for each other). `first` holds the keys
- * of visitors, by label, that the database had not counted that day.
+ * process writes them (so that two transactions never wait for each other). Visitors count where they
+ * are `first`.
  */
-export function rollUp(events: readonly NumberedEvent[], first: ReadonlySet<string>): Increment[] {
+export function rollUp(events: readonly NumberedEvent[], first: FirstLabels): Increment[] {
   const increments = new Map<string, Increment>()
-  const unseen = new Set(first)
-  for (const event of events)
-    for (const label of event.labels)
-      add(increments, event, label, !event.bot && unseen.delete(visitorKey(event, label)))
+  for (const [label, minutes] of countMinutes(events, first))
+    for (const [at, counts] of minutes)
+      for (const granularity of granularities) {
+        const bucket = bucketOf(at, granularity)
+        const key = `${label} ${granularity} ${bucket}`
+        const before = increments.get(key)?.counts ?? noCounts
+        increments.set(key, { label, granularity, bucket, counts: sum(before, counts) })
+      }
   return [...increments].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, increment]) => increment)
 }
 
+const noCounts: Totals = { views: 0, visitors: 0, clicks: 0, conversions: 0 }
 const counted = { view: 'views', click: 'clicks', goal: 'conversions' } as const
 
-function add(
-  increments: Map<string, Increment>,
-  event: NumberedEvent,
-  label: number,
-  isFirst: boolean,
-): void {
-  for (const granularity of granularities) {
-    const bucket = bucketOf(event.at, granularity)
-    const key = `${label} ${granularity} ${bucket}`
-    let increment = increments.get(key)
-    if (!increment) {
-      const counts = { views: 0, visitors: 0, clicks: 0, conversions: 0 }
-      increment = { label, granularity, bucket, counts }
-      increments.set(key, increment)
+/** Counts by label and by the beginning of their minute (ms): many events, few of either. */
+function countMinutes(
+  events: readonly NumberedEvent[],
+  first: FirstLabels,
+): Map<number, Map<number, Totals>> {
+  const byLabel = new Map<number, Map<number, Totals>>()
+  const unseen = new Map([...first].map(([key, labels]) => [key, new Set(labels)]))
+  for (const event of events) {
+    const minute = event.at - (event.at % minuteMs)
+    const { campaignLabel, visitor, at } = event
+    const own = event.bot ? undefined : unseen.get(visitorKey(campaignLabel, dayOf(at), visitor))
+    for (const label of event.labels) {
+      const minutes = byLabel.get(label) ?? new Map<number, Totals>()
+      const counts = minutes.get(minute) ?? { ...noCounts }
+      counts[counted[event.kind]] += 1
+      if (own?.delete(label)) counts.visitors += 1
+      minutes.set(minute, counts)
+      byLabel.set(label, minutes)
     }
-    increment.counts[counted[event.kind]] += 1
-    if (isFirst) increment.counts.visitors += 1
+  }
+  return byLabel
+}
+
+function sum(one: Totals, other: Totals): Totals {
+  return {
+    views: one.views + other.views,
+    visitors: one.visitors + other.visitors,
+    clicks: one.clicks + other.clicks,
+    conversions: one.conversions + other.conversions,
   }
 }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { dayOf } from './public/buckets.ts'
 import type { IngestTables } from './public/entities.ts'
-import { inStatements } from '#server/platform/db/chunks.ts'
+import { compileForBoth, runPrepared } from '#server/platform/db/compile-once.ts'
+import { givenRows, kindOf } from '#server/platform/db/given-rows.ts'
 import { labelOf } from './number-events.ts'
 import type { CampaignLabels, CountedEvent } from './number-events.ts'
+import { visitorKey } from './roll-up.ts'
 import type { VisitEvent } from './public/visit-event.ts'
 
 /** The source of visitors who came from nowhere that told us. */
@@ -19,7 +23,7 @@ export async function settleSources(
   campaigns: CampaignLabels,
 ): Promise<CountedEvent[]> {
   const visitOf = ({ campaignId, visitor, at }: VisitEvent) =>
-    keyOf(dayOf(at), labelOf(campaigns, campaignId), visitor)
+    visitorKey(labelOf(campaigns, campaignId), dayOf(at), visitor)
   const known = await knownSources(
     em,
     events.filter((event) => event.source === null && !event.bot),
@@ -28,33 +32,39 @@ export async function settleSources(
   return events.map((event) => {
     const key = visitOf(event)
     if (event.source !== null) known.set(key, event.source)
-    return { ...event, source: event.source ?? known.get(key) ?? directSource }
+    const source = event.source ?? known.get(key) ?? directSource
+    return { ...event, source }
   })
 }
-
-const keyOf = (day: number, campaignLabel: number, visitor: string) =>
-  `${day} ${campaignLabel} ${visitor}`
 
 async function knownSources(
   em: EntityManager,
   events: readonly VisitEvent[],
   campaigns: CampaignLabels,
 ): Promise<Map<string, string>> {
-  const visits = new Map<string, { day: number; campaign_label: number; visitor: string }>()
+  const visits = new Map<string, [day: number, campaignLabel: number, visitor: string]>()
   for (const { at, campaignId, visitor } of events) {
     const [day, label] = [dayOf(at), labelOf(campaigns, campaignId)]
-    visits.set(keyOf(day, label, visitor), { day, campaign_label: label, visitor })
+    visits.set(visitorKey(label, day, visitor), [day, label, visitor])
   }
-  const known = new Map<string, string>()
-  for (const chunk of inStatements([...visits.values()])) {
-    const rows = await em
-      .getKysely<IngestTables>()
-      .selectFrom('visitor_day')
-      .innerJoin('visit_label', 'visit_label.id', 'visitor_day.source_label')
-      .select(['day', 'campaign_label', 'visitor', 'value'])
-      .where(({ and, or }) => or(chunk.map((visit) => and(visit))))
-      .execute()
-    for (const row of rows) known.set(keyOf(row.day, row.campaign_label, row.visitor), row.value)
-  }
-  return known
+  if (visits.size === 0) return new Map()
+  const given = JSON.stringify([...visits.values()])
+  const rows = await runPrepared(em, sourcesOf[kindOf(em)], { visits: given })
+  return new Map(
+    rows.map((row) => [visitorKey(row.campaign_label, row.day, row.visitor), row.value]),
+  )
 }
+
+type Source = { day: number; campaign_label: number; visitor: string; value: string }
+const visitColumns = { day: 'integer', campaign_label: 'integer', visitor: 'text' }
+
+/** Where visitors of a day came from last, of those that came from anywhere. */
+const sourcesOf = compileForBoth<IngestTables, { visits: string }, Source>((tables, value, kind) =>
+  tables
+    .selectFrom('visitor_day')
+    .innerJoin('visit_label', 'visit_label.id', 'visitor_day.source_label')
+    .select(['day', 'campaign_label', 'visitor', 'value'])
+    .where(
+      sql<SqlBool>`(day, campaign_label, visitor) in ${givenRows(kind, visitColumns, value('visits'))}`,
+    ),
+)

@@ -7,6 +7,21 @@ import type { NumberedEvent } from './number-events.ts'
 
 const idType = new EventIdType()
 
+const eventRows = {
+  table: 'visit_event',
+  columns: {
+    id: 'uuid',
+    at: 'bigint',
+    campaign_label: 'integer',
+    place: 'integer',
+    origin: 'integer',
+    sender: 'integer',
+    kind: 'smallint',
+    bot: 'boolean',
+    visitor: 'text',
+  },
+}
+
 /** Inserts the events by id and returns those that were not there before. */
 export async function insertEvents(
   em: EntityManager,
@@ -15,11 +30,11 @@ export async function insertEvents(
   // By id: two transactions with the same events wait for each other in one direction only.
   const sorted = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const platform = em.getPlatform()
-  const stored = new Set<string>()
+  const known = new Set<string>()
   for (const chunk of inStatements(sorted)) {
     const rows = await writeRows<{ id: string | Uint8Array }>(
       em,
-      'visit_event (id, at, campaign_label, place, origin, sender, kind, bot, visitor)',
+      eventRows,
       chunk.map((event) => [
         idType.convertToDatabaseValue(event.id, platform),
         event.at,
@@ -33,7 +48,10 @@ export async function insertEvents(
       ]),
       'on conflict (id) do nothing returning id',
     )
-    for (const { id } of rows) stored.add(idType.convertToJSValue(id))
+    // Mostly all of them are new, and it takes a while to read ids.
+    if (rows.length === chunk.length) continue
+    const stored = new Set(rows.map(({ id }) => idType.convertToJSValue(id)))
+    for (const { id } of chunk) if (!stored.has(id)) known.add(id)
   }
-  return events.filter((event) => stored.has(event.id))
+  return known.size === 0 ? [...events] : events.filter(({ id }) => !known.has(id))
 }

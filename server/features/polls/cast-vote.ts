@@ -55,7 +55,7 @@ export async function castVote(
     at,
     options: given.options,
   }
-  const isCounted = await visits.isCounted(page, sender)
+  const isCounted = visits.isCounted(page, sender)
   const events = poll.goal && isCounted ? [conversionOf(vote, page, sender)] : []
   await visits.store({
     campaignIds: [campaignId],

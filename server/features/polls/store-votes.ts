@@ -33,8 +33,7 @@ export async function storeVotes(em: EntityManager, votes: readonly Vote[]): Pro
   for (const chunk of inStatements(sorted)) {
     const rows = await writeRows<Pick<Selectable<PollTables['poll_vote']>, 'id'>>(
       em,
-      `poll_vote (id, company_id, campaign_id, poll_id, release_id, release_number,
-         visitor, options, at)`,
+      voteRows,
       chunk.map(rowOf),
       'on conflict do nothing returning id',
     )
@@ -45,6 +44,26 @@ export async function storeVotes(em: EntityManager, votes: readonly Vote[]): Pro
     sorted.filter(({ id }) => stored.has(id)),
   )
   return stored
+}
+
+const voteRows = {
+  table: 'poll_vote',
+  columns: {
+    id: 'uuid',
+    company_id: 'uuid',
+    campaign_id: 'uuid',
+    poll_id: 'text',
+    release_id: 'uuid',
+    release_number: 'integer',
+    visitor: 'text',
+    options: 'jsonb',
+    at: 'bigint',
+  },
+}
+
+const countRows = {
+  table: 'poll_count',
+  columns: { campaign_id: 'uuid', poll_id: 'text', option_id: 'text', votes: 'integer' },
 }
 
 function visitKey({ campaignId, pollId, visitor }: Vote): string {
@@ -77,7 +96,7 @@ async function addToCounts(em: EntityManager, votes: readonly Vote[]): Promise<v
   for (const chunk of inStatements(rows))
     await writeRows(
       em,
-      'poll_count (campaign_id, poll_id, option_id, votes)',
+      countRows,
       chunk,
       `on conflict (campaign_id, poll_id, option_id) do update set
          votes = poll_count.votes + excluded.votes`,

@@ -88,7 +88,6 @@ describe('a request for a custom domain', () => {
   })
 
   it.each([
-    '/e',
     '/f/form',
     '/v/poll',
     '/assets/a/640.webp',

@@ -29,7 +29,7 @@ type Parts = {
 }
 
 /** What published pages need beside themselves; whatever else there is belongs to the application. */
-const besidePages = /^\/(?:e$|e\/own-device$|(?:f|v|assets|fonts|pictures)\/)/
+const besidePages = /^\/(?:e\/own-device$|(?:f|v|assets|fonts|pictures)\/)/
 
 /**
  * Requests for a custom domain: the published pages of its campaign at `/`, what they load and send,
@@ -45,8 +45,11 @@ export function serveDomains(parts: Parts): Layer {
   }
 }
 
-/** Names within a network have no dot, and addresses are how machines ask one another. */
-function isForeign(host: string, own: readonly string[] | null): boolean {
+/**
+ * Whether a name is none of this installation's `own`. Names within a network have no dot, and addresses
+ * are how machines ask one another.
+ */
+export function isForeign(host: string, own: readonly string[] | null): boolean {
   if (own === null || own.includes(host)) return false
   return host.includes('.') && isIP(host) === 0
 }

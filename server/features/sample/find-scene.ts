@@ -36,6 +36,7 @@ export async function findScene(
   const known = ({ id: pageId, path }: PageSnapshot): KnownPage => ({
     campaignId,
     companyId,
+    leavesOut: () => false,
     frameHosts: [],
     pageId,
     path,

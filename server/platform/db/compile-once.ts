@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -53,6 +54,29 @@ export function compileOnce<Tables, Values, Row>(
     return parameters.map((one) => (one instanceof Place ? given.get(one.name) : one))
   }
   return { text, bind }
+}
+
+/** The same for each database. `build` is told which. */
+export function compileForBoth<Tables, Values, Row>(
+  build: (
+    tables: Reader<Tables>,
+    value: <Name extends keyof Values>(name: Name) => Expression<Values[Name]>,
+    kind: Queries['kind'],
+  ) => Compilable<Row>,
+): Record<Queries['kind'], Compiled<Values, Row>> {
+  const compile = (kind: Queries['kind']) =>
+    compileOnce<Tables, Values, Row>(kind, (tables, value) => build(tables, value, kind))
+  return { sqlite: compile('sqlite'), postgres: compile('postgres') }
+}
+
+/** Runs a statement that was compiled for its database, where `em` is. */
+export async function runPrepared<Values, Row>(
+  em: SqlEntityManager,
+  { text, bind }: Compiled<Values, Row>,
+  values: Values,
+): Promise<Row[]> {
+  const query: CompiledQuery<Row> = CompiledQuery.raw(text, bind(values))
+  return (await em.getKysely().executeQuery(query)).rows
 }
 
 /** Runs a statement that was compiled for SQLite by the mapper, on either database. */

@@ -43,6 +43,7 @@ class OurSqliteDriver extends SqliteDriver {
 
 /** So many statements stay prepared. */
 const mostPrepared = 100
+const transactions: ReadonlySet<string> = new Set(['begin immediate', 'commit', 'rollback'])
 
 /**
  * `database` with statements that also take times and booleans: as it stores them, in numbers. Those
@@ -53,10 +54,11 @@ export function takingAll(database: Sqlite.Database): SqliteDatabase {
 
   function prepare(text: string): Sqlite.Statement {
     const prepared = known.get(text) ?? database.prepare(text)
-    if (!text.includes('?')) return prepared
+    if (!text.includes('?') && !transactions.has(text)) return prepared
     known.delete(text)
     known.set(text, prepared)
-    for (const oldest of known.keys()) if (known.size > mostPrepared) known.delete(oldest)
+    const [oldest = text] = known.size > mostPrepared ? known.keys() : []
+    if (oldest !== text) known.delete(oldest)
     return prepared
   }
 

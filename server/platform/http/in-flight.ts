@@ -3,23 +3,36 @@ import type { Layer } from './layer.ts'
 export type InFlight = {
   /** The outermost layer of what it knows about. */
   layer: Layer
+  /** The same for what is answered without layers. */
+  run(work: () => Promise<unknown>): Promise<unknown>
   /** Resolves when nothing is worked on any more, at the latest after so many ms. */
   settled(withinMs: number): Promise<void>
 }
 
 /** Knows what is still worked on: a client that goes away ends its connection, not its request. */
 export function createInFlight(): InFlight {
-  const running = new Set<Promise<unknown>>()
+  let running = 0
+  let settle: () => void = () => undefined
+
+  async function run(work: () => Promise<unknown>): Promise<unknown> {
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      if (running === 0) settle()
+    }
+  }
+
   return {
-    layer: (_ctx, next) => {
-      const run = next().finally(() => running.delete(run))
-      running.add(run)
-      return run
-    },
+    layer: (_ctx, next) => run(next),
+    run,
     async settled(withinMs) {
-      const time = Promise.withResolvers<void>()
-      const timer = setTimeout(time.resolve, withinMs)
-      await Promise.race([Promise.allSettled(running), time.promise])
+      if (running === 0) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      settle = resolve
+      const timer = setTimeout(resolve, withinMs)
+      await promise
       clearTimeout(timer)
     },
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import { TooManyRequests } from '#shared/errors/too-many-requests.ts'
 import type { Log } from '#server/platform/log.ts'
 import { noAccessLog } from './access-log.ts'
-import type { AccessLog } from './access-log.ts'
+import type { Access, AccessLog } from './access-log.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { isOurFault, toAppError } from '#server/platform/http/api-errors.ts'
 import { inRequestSpan } from '#server/platform/telemetry/spans.ts'
@@ -12,39 +13,65 @@ import type { Context, Layer } from './layer.ts'
 /** What no layer has a name for: mostly what leads nowhere. */
 const unnamed = 'other'
 
+/** How one request is answered. */
+type Asked = {
+  headers: IncomingHttpHeaders
+  answer(requestId: string): Promise<unknown>
+  /** Answers with what was thrown instead. */
+  refuse(error: AppError, requestId: string): void
+  /** What it came to. */
+  outcome(): Pick<Access, 'method' | 'route' | 'status' | 'who'>
+}
+
 /**
- * Numbers each request, turns what is thrown into a problem, and counts it once it is answered by its
- * route, with a line in the access log.
+ * Answers a request under a number of its own, within its trace, and counts it once it is answered by
+ * its route, with a line in the access log.
  */
-export function requests(
+type Accounts = (asked: Asked) => Promise<void>
+
+export function keepAccounts(
   log: Log,
   metrics: HttpMetrics,
   accessLog: AccessLog = noAccessLog,
-): Layer {
-  return (ctx, next) => {
+): Accounts {
+  return (asked) => {
     const requestId = randomUUID()
-    ctx.state.requestId = requestId
-    ctx.set('x-request-id', requestId)
-    const { headers } = ctx.req
-    return inRequestSpan({ headers, requestId }, async (traceId) => {
+    return inRequestSpan({ headers: asked.headers, requestId }, async (traceId) => {
       const ids = traceId ? { requestId, traceId } : { requestId }
       const started = performance.now()
       try {
-        await answer(ctx, next)
+        await asked.answer(requestId)
       } catch (thrown) {
         const error = toAppError(thrown)
         if (isOurFault(error)) log.error({ err: thrown, ...ids }, 'request failed')
-        answerProblem(ctx, error)
+        asked.refuse(error, requestId)
       }
       const ms = performance.now() - started
-      const { route = unnamed, who = null } = ctx.state
-      const { method } = ctx
-      const status = ctx.res.statusCode
+      const { method, route, status, who } = asked.outcome()
       metrics.observe({ method, route, status, ms })
       accessLog.say({ ...ids, method, route, status, ms: Math.round(ms), who })
       return { method, route, status }
     })
   }
+}
+
+/** Keeps accounts of what comes by the layers of Koa, and turns what they throw into a problem. */
+export function requests(...books: Parameters<typeof keepAccounts>): Layer {
+  const accounts = keepAccounts(...books)
+  return (ctx, next) =>
+    accounts({
+      headers: ctx.req.headers,
+      answer(requestId) {
+        ctx.state.requestId = requestId
+        ctx.set('x-request-id', requestId)
+        return answer(ctx, next)
+      },
+      refuse: (error) => answerProblem(ctx, error),
+      outcome() {
+        const { route = unnamed, who = null } = ctx.state
+        return { method: ctx.method, route, status: ctx.res.statusCode, who }
+      },
+    })
 }
 
 async function answer(ctx: Context, next: () => Promise<unknown>): Promise<void> {
@@ -53,11 +80,20 @@ async function answer(ctx: Context, next: () => Promise<unknown>): Promise<void>
 }
 
 /** Answers with the problem of `error` (RFC 9457). */
-export function answerProblem(ctx: Context, error: AppError): void {
-  const problem = toProblem(error, ctx.state.requestId)
-  ctx.status = problem.status
-  ctx.set('cache-control', 'no-store')
-  if (error instanceof TooManyRequests) ctx.set('retry-after', String(error.retryAfterSeconds))
-  ctx.body = JSON.stringify(problem)
-  ctx.type = 'application/problem+json'
+function answerProblem(ctx: Context, error: AppError): void {
+  const { status, headers, body } = problemAnswer(error, ctx.state.requestId)
+  ctx.status = status
+  ctx.set(headers)
+  ctx.body = body
+}
+
+/** The problem of `error` as an answer. */
+export function problemAnswer(error: AppError, requestId: string | undefined) {
+  const problem = toProblem(error, requestId)
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  }
+  if (error instanceof TooManyRequests) headers['retry-after'] = String(error.retryAfterSeconds)
+  return { status: problem.status, headers, body: JSON.stringify(problem) }
 }

@@ -7,18 +7,20 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { Layer } from './layer.ts'
 
 /** What is posted by published pages, whatever host they are on. */
-const isOpenToAll = (path: string) =>
-  path === '/e' || path.startsWith('/f/') || path.startsWith('/v/')
+const isOpenToAll = (path: string) => path.startsWith('/f/') || path.startsWith('/v/')
 
 /**
- * Lets pages on every host read what they are answered there. Without cookies, and without asking
+ * They let pages on every host read what they are answered. Without cookies, and without asking
  * before: their scripts send nothing but what forms can send.
  */
+export const openHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/** Gives what is posted by published pages `openHeaders`. */
 export const openToAll: Layer = (ctx, next) => {
-  if (isOpenToAll(ctx.path)) {
-    ctx.set('access-control-allow-origin', '*')
-    ctx.set('cross-origin-resource-policy', 'cross-origin')
-  }
+  if (isOpenToAll(ctx.path)) ctx.set(openHeaders)
   return next()
 }
 

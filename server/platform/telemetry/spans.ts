@@ -1,9 +1,13 @@
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { INVALID_SPAN_CONTEXT, ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { context, propagation, trace } from '@opentelemetry/api'
 import type { Attributes, Context, Link, Span } from '@opentelemetry/api'
 import type { IncomingHttpHeaders } from 'node:http'
 
 // Without an exporter (`export-telemetry.ts`) all of this does nothing, and costs next to nothing.
+
+/** The propagator is set together with the exporter. */
+const areTraced = () => propagation.fields().length > 0
+const noSpan = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
 
 const tracer = () => trace.getTracer('fanfare')
 
@@ -25,6 +29,7 @@ export function inSpan<Result>(
   work: (span: Span) => Promise<Result>,
   { parent = context.active(), ...options }: SpanOptions = {},
 ): Promise<Result> {
+  if (!areTraced()) return work(noSpan)
   return tracer().startActiveSpan(name, options, parent ?? ROOT_CONTEXT, async (span) => {
     try {
       return await work(span)

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import type { Selectable, SqlBool } from 'kysely'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+import { compileForBoth, runPrepared } from '#server/platform/db/compile-once.ts'
+import { givenRows, kindOf } from '#server/platform/db/given-rows.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { CompanyTables } from '#server/core/companies/entities.ts'
@@ -52,15 +56,8 @@ async function readStandings(
   campaignIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
   if (campaignIds.length === 0) return new Map()
-  const rows = await em
-    .getKysely<CampaignTables & CompanyTables>()
-    .selectFrom('campaign')
-    .innerJoin('company', 'company.id', 'campaign.company_id')
-    .select(['campaign.id', 'campaign.status', 'campaign.status_since', 'campaign.taken_down_at'])
-    .select(['company.closed_at', 'company.disabled_at'])
-    .where('campaign.id', 'in', [...campaignIds])
-    .where('campaign.sample', 'is', null)
-    .execute()
+  const given = JSON.stringify(campaignIds.map((id) => [id]))
+  const rows = await runPrepared(em, standingsOf[kindOf(em)], { campaigns: given })
   return new Map(
     rows.map(({ id, status, status_since, ...held }) => [
       id,
@@ -72,3 +69,21 @@ async function readStandings(
     ]),
   )
 }
+
+type StandingRow = Pick<Selectable<CampaignTables['campaign']>, StandingColumn> &
+  Pick<Selectable<CompanyTables['company']>, 'closed_at' | 'disabled_at'>
+type StandingColumn = 'id' | 'status' | 'status_since' | 'taken_down_at'
+
+const standingsOf = compileForBoth<
+  CampaignTables & CompanyTables,
+  { campaigns: string },
+  StandingRow
+>((tables, value, kind) =>
+  tables
+    .selectFrom('campaign')
+    .innerJoin('company', 'company.id', 'campaign.company_id')
+    .select(['campaign.id', 'campaign.status', 'campaign.status_since', 'campaign.taken_down_at'])
+    .select(['company.closed_at', 'company.disabled_at'])
+    .where(sql<SqlBool>`campaign.id in ${givenRows(kind, { id: 'uuid' }, value('campaigns'))}`)
+    .where('campaign.sample', 'is', null),
+)

@@ -179,7 +179,10 @@ function applyBatches<Row extends Decisive>(
   { database, storeDecisive, readGate, budget, numbers, now }: Parts<Row>,
   group: readonly Waiting<Row>[],
 ): Promise<Done<Row>> {
-  return database.fork().transactional(async (em) => {
+  const em = database.fork()
+  // What the mapper does for entities in a transaction of its own would cost as much as all statements.
+  return em.getConnection().transactional(async (transaction) => {
+    em.setTransactionContext(transaction)
     const campaignIds = new Set(group.flatMap(({ batch }) => batch.campaignIds))
     const gate = await readGate(em, [...campaignIds], now)
     const refused = new Map<Waiting<Row>, AppError>()
@@ -189,7 +192,9 @@ function applyBatches<Row extends Decisive>(
       if (passed instanceof AppError) refused.set(one, passed)
       else taken.push(passed)
     }
-    for (const { write } of taken) await write?.(em)
+    const writes = taken.flatMap(({ write }) => write ?? [])
+    for (const write of writes) await write(em)
+    if (writes.length > 0) await em.flush()
     const stored = await storeDecisive(
       em,
       taken.flatMap(({ decisive }) => decisive ?? []),

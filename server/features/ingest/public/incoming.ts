@@ -1,40 +1,84 @@
-import { z } from 'zod'
 import { isId } from '#shared/campaign/document/document.ts'
 import { tidyLabel } from '#shared/lib/tidy-label.ts'
 import type { PageAttribution } from './page-token.ts'
 import { maxDelayMs } from './salts.ts'
 import type { Sender } from './sender.ts'
 
-const incomingEvent = z.object({
+const kinds = { v: 'view', c: 'click', g: 'goal', b: 'beat' } as const
+
+/** An event as the page's script sends it, read. */
+export type IncomingEvent = {
   /** Signed attribution of the page. */
-  t: z.string().max(2_000),
-  i: z.uuid({ version: 'v7' }).transform((id) => id.toLowerCase()),
-  /** view, click, goal, or beat: still here. */
-  k: z.enum(['v', 'c', 'g', 'b']),
+  token: string
+  /** A version 7 uuid in lower case. */
+  id: string
+  /** `beat`: still here. */
+  kind: (typeof kinds)[keyof typeof kinds]
   /** The block it happened in. */
-  b: z.string().refine(isId, 'No id of a block.').optional(),
+  blockId: string | undefined
   /** Where the visitor came from: utm_source or the referring host. */
-  r: z.string().max(2_000).transform(tidyLabel).optional(),
-})
-export type IncomingEvent = z.infer<typeof incomingEvent>
+  from: string | undefined
+}
+
+/** What the page's script posts. */
+export type IncomingBatch = {
+  /** The browser's clock at sending, in ms. */
+  sentAt: number
+  /** Whether a program steers the browser. */
+  isSteered: boolean
+  /** How many events it says it has; `events` are those that can be read. */
+  size: number
+  events: IncomingEvent[]
+}
 
 /** Most events of one batch. */
 export const maxEvents = 50
+const longest = 2_000
 
 /**
- * What the page's script posts to `/e`. `s` is the browser's clock at sending, in ms; `w` says that a
- * program steers the browser. Of the events, each is read by itself (`readEvents`).
+ * Reads a batch; null when it is none. Of its events each is read by itself: what is wrong with one is
+ * no harm to the others. By hand, as this is done for every visit; `incoming.test.ts` says the same as
+ * a schema.
  */
-export const incomingBatch = z.object({
-  s: z.number().int().nonnegative(),
-  w: z.literal(1).optional(),
-  e: z.array(z.unknown()).min(1).max(maxEvents),
-})
-
-/** The events of a batch that can be read; what is wrong with one is no harm to the others. */
-export function readEvents(events: readonly unknown[]): IncomingEvent[] {
-  return events.flatMap((event) => incomingEvent.safeParse(event).data ?? [])
+export function readIncoming(body: unknown): IncomingBatch | null {
+  if (!isObject(body)) return null
+  const { s: sentAt, w: steered, e: events } = body
+  if (typeof sentAt !== 'number' || !Number.isSafeInteger(sentAt) || sentAt < 0) return null
+  if (steered !== undefined && steered !== 1) return null
+  if (!Array.isArray(events) || events.length < 1 || events.length > maxEvents) return null
+  const read: IncomingEvent[] = []
+  for (const event of events) {
+    const one = readEvent(event)
+    if (one) read.push(one)
+  }
+  return { sentAt, isSteered: steered === 1, size: events.length, events: read }
 }
+
+function readEvent(event: unknown): IncomingEvent | null {
+  if (!isObject(event)) return null
+  const { t: token, i: id, k: kind, b: blockId, r: from } = event
+  if (!isText(token) || !isText(id) || !uuid7.test(id)) return null
+  if (!isKind(kind) || (blockId !== undefined && !(isText(blockId) && isId(blockId)))) return null
+  if (from !== undefined && !isText(from)) return null
+  return {
+    token,
+    id: id.toLowerCase(),
+    kind: kinds[kind],
+    blockId,
+    from: from === undefined ? undefined : tidyLabel(from),
+  }
+}
+
+const uuid7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longest
+
+const isKind = (value: unknown): value is keyof typeof kinds =>
+  typeof value === 'string' && Object.hasOwn(kinds, value)
 
 /** The moment (ms) inside a version 7 uuid. */
 export function timeInId(id: string): number {

@@ -6,13 +6,22 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { writeRows } from '#server/platform/db/write-rows.ts'
 import type { IngestTables } from './entities.ts'
 
-/** The tables that number words, and their columns. */
+/** The tables that number words, and their columns with their types. */
 const dictionaries = {
-  visit_label: ['campaign_id', 'dimension', 'value'],
-  visit_place: ['campaign_id', 'release_id', 'release_number', 'page_id', 'page', 'block_id'],
-  visit_origin: ['campaign_id', 'source'],
-  visit_sender: ['device'],
-} as const satisfies { [Table in keyof IngestTables]?: (keyof IngestTables[Table])[] }
+  visit_label: { campaign_id: 'uuid', dimension: 'text', value: 'text' },
+  visit_place: {
+    campaign_id: 'uuid',
+    release_id: 'uuid',
+    release_number: 'integer',
+    page_id: 'text',
+    page: 'text',
+    block_id: 'text',
+  },
+  visit_origin: { campaign_id: 'uuid', source: 'text' },
+  visit_sender: { device: 'text' },
+} as const satisfies {
+  [Table in keyof IngestTables]?: { [Column in keyof IngestTables[Table]]?: string }
+}
 export type Dictionary = keyof typeof dictionaries
 
 /** A row of a dictionary, in the order of its columns. */
@@ -121,7 +130,7 @@ async function insertWords(
   if (rows.length === 0) return new Map()
   const written = await writeRows<{ digest: string; id: number }>(
     em,
-    `${dictionary} (${dictionaries[dictionary].join(', ')}, digest)`,
+    { table: dictionary, columns: { ...dictionaries[dictionary], digest: 'text' } },
     rows.map(({ words, digest }) => [...words, digest]),
     'on conflict (digest) do nothing returning digest, id',
   )

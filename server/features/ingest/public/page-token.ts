@@ -69,7 +69,9 @@ function mac(secret: string, content: Uint8Array, away: PageAttribution['away'])
 export function createTokenReader(secret: string): (token: string) => PageAttribution | null {
   const known = new LRUCache<string, PageAttribution>({ max: 5_000 })
   return (token) => {
-    const found = known.get(token) ?? verifyPageToken(secret, token)
+    const before = known.get(token)
+    if (before) return before
+    const found = verifyPageToken(secret, token)
     if (found) known.set(token, found)
     return found
   }

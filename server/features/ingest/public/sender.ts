@@ -51,7 +51,7 @@ function factsOf(userAgent: string): SenderFacts {
 
 /** Pages from files, and those that keep quiet, say `null` or nothing. */
 function siteIn(origin: string | undefined): string | null {
-  return URL.parse(origin ?? '')?.host || null
+  return (origin && URL.parse(origin)?.host) || null
 }
 
 /** Whether the User-Agent is that of a robot, or missing. */
@@ -91,7 +91,9 @@ export function createVisitorHashes(): typeof hashVisitor {
       known.clear()
     }
     const key = `${salt}\n${campaignId}\n${sender.ip}\n${sender.userAgent}`
-    const hash = known.get(key) ?? hashVisitor(salt, sender, campaignId)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const hash = hashVisitor(salt, sender, campaignId)
     known.set(key, hash)
     return hash
   }

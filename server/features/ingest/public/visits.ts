@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { dayMs, dayOf } from './buckets.ts'
 import { createCampaignOwners } from '../campaign-owners.ts'
+import type { Owner } from '../campaign-owners.ts'
 import { createPageBlocks } from '../page-blocks.ts'
 import type { PageBlocks } from '../page-blocks.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -16,8 +17,8 @@ import type { Presence } from './visit-event.ts'
 import { createVisitorHashes } from './sender.ts'
 import type { Sender } from './sender.ts'
 
-/** A published page with its company, and the hosts whose pages may show it in a frame. */
-export type KnownPage = PageAttribution & { companyId: string; frameHosts: readonly string[] }
+/** A published page, and what its company says about it. */
+export type KnownPage = PageAttribution & Owner
 
 /** What collecting visits needs besides the request. Put together once, in server/app. */
 export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
@@ -32,7 +33,7 @@ export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
    * Whether visits of the sender count: not from the company's own devices and networks, and not on
    * copies elsewhere that were made without counting.
    */
-  isCounted(page: KnownPage, sender: Sender): Promise<boolean>
+  isCounted(page: KnownPage, sender: Sender): boolean
   /** What can be pressed on a page; nothing else of it is counted. */
   blocksOf(page: PageAttribution): Promise<PageBlocks>
   /** The sender's hash on the campaign at `at` (ms; not older than an hour). */
@@ -85,15 +86,10 @@ export function createVisits<Row extends { id: string }>(options: {
     async findPage(token) {
       const page = pageOf(token)
       const owner = page && (await ownerOf(page.campaignId))
-      if (!page || !owner) return null
-      const { companyId, frameHosts } = owner
-      return { ...page, companyId, frameHosts }
+      return page && owner ? { ...page, ...owner } : null
     },
-    async isCounted({ campaignId, companyId, away }, sender) {
-      if (away === 'uncounted' || sender.ownOf.has(companyId)) return false
-      const owner = await ownerOf(campaignId)
-      return !owner?.leavesOut(sender.ip)
-    },
+    isCounted: ({ companyId, away, leavesOut }, { ip, ownOf }) =>
+      away !== 'uncounted' && !ownOf.has(companyId) && !leavesOut(ip),
     blocksOf: createPageBlocks(database),
     async requireOpen(campaignId, begunAt) {
       const gate = await readGate(database.fork(), [campaignId], now())

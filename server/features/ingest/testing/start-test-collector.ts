@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import Koa from 'koa'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
+import { createInFlight } from '#server/platform/http/in-flight.ts'
+import { takePosts } from '#server/platform/http/take-posts.ts'
+import { trustOf } from '#server/platform/http/client-address.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
@@ -34,9 +37,13 @@ export async function startTestCollector(
   })
   const app = new Koa({ proxy: true })
   app.silent = true
-  app.use(requests(log, createMetrics().http))
-  for (const layer of visitorPaths(visits, services)) app.use(layer)
-  const server = createServer(app.callback())
+  const metrics = createMetrics()
+  app.use(requests(log, metrics.http))
+  const { take, layers } = visitorPaths(visits, services)
+  for (const layer of layers) app.use(layer)
+  const trustProxy = trustOf(1)
+  const parts = { log, metrics, inFlight: createInFlight(), trustProxy, isServed: () => true }
+  const server = createServer(takePosts('/e', take, parts, app.callback()))
   const { origin } = await listenLocally(server)
   return {
     origin,

@@ -38,7 +38,7 @@ export async function storeLead(
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
-  const isCounted = !lead.isSpam && (await visits.isCounted(lead.page, sender))
+  const isCounted = !lead.isSpam && visits.isCounted(lead.page, sender)
   const presence = await visits.presenceOf(sender, lead.page, at)
   const conversion = visitEventOf(lead.page, sender, {
     id: lead.submissionId,
