@@ -261,9 +261,8 @@ test('a page is built with the keyboard alone, from signing up to being live', a
       await page.keyboard.type(answer)
     }
     await leaveText(page)
-    await expect(page.getByRole('complementary', { name: 'Ready to launch' })).toContainText(
-      'Everything is ready',
-    )
+    const ready = page.getByRole('complementary', { name: 'Ready to launch' })
+    await expect(ready).toContainText('Everything is ready')
     await keepScreen(page, 'keyboard-ready')
     await expect(saveBadge(page, 'Saved')).toBeVisible()
   })
@@ -275,7 +274,6 @@ test('a page is built with the keyboard alone, from signing up to being live', a
     await expect(page.getByText('Everything is ready')).toBeVisible()
     await page.keyboard.press('Shift+F6')
     await pressByTab(page, page.getByRole('button', { name: 'Send me a code' }))
-    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
     await enterCode(page, email)
     await pressByTab(page, page.getByRole('button', { name: /^Publish release 1 to / }))
     await expect(page.getByText('Release 1 is live and nothing was edited since.')).toBeVisible()
