@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Doc } from 'yjs'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { noBus } from './bus/bus-messages.ts'
 import { Gate, type Arrival } from './gate/gate.ts'
@@ -11,7 +10,16 @@ import { WsTransport } from './gate/ws-transport.ts'
 import { Compactor } from './compaction/compactor.ts'
 import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import type { Bus, Documents, Gatekeeper, Journal, JudgeEdit, Log, Metrics } from './ports.ts'
+import type {
+  Bus,
+  Change,
+  Documents,
+  Gatekeeper,
+  Journal,
+  JudgeEdit,
+  Log,
+  Metrics,
+} from './ports.ts'
 import { Connection, type ConnectionInfo } from './room/connection.ts'
 import { Intake } from './room/intake.ts'
 import { receiveMessage } from './room/receive-message.ts'
@@ -53,8 +61,11 @@ export type Collab = {
   disconnect(matches: (connection: ConnectionInfo) => boolean, slug: ErrorSlug): void
   /** Gives or takes the right to write on open connections. */
   setCanWrite(matches: (connection: ConnectionInfo) => boolean, canWrite: boolean): void
-  /** Runs a change as `personId`, live for everybody in the room; resolves when durable. */
-  edit(room: string, personId: string, change: (doc: Doc) => void): Promise<void>
+  /**
+   * Makes a change as `personId`, live for everybody in the room; resolves when durable. It is asked for
+   * again when the document was written anew meanwhile.
+   */
+  edit(room: string, personId: string, change: Change): Promise<void>
   /**
    * Writes the document of a room anew, as the next generation; everybody in it comes back for that.
    * False when others wrote at the same time.

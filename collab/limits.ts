@@ -19,6 +19,8 @@ export type Limits = {
     roots: number
     /** Must each client's deletions rise? */
     inOrder: boolean
+    /** Is its text known to be text? */
+    isTrusted?: true
   }
   /** What a whole room may grow to. */
   documentClients: number

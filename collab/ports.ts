@@ -78,6 +78,12 @@ export type Admission = {
 export type Person = { id: string; name: string }
 
 /**
+ * A change that the host makes itself: the update that it comes to for a document of this state, which is
+ * one update, too; null for none. What is written meanwhile does not hinder it.
+ */
+export type Change = (state: Uint8Array) => Uint8Array | null | Promise<Uint8Array | null>
+
+/**
  * What the host has against an update that the engine would take; null for nothing. Asked for each
  * content message of somebody who may write, in the order in which a room gets them. An update that it
  * lets pass is taken. Must not throw.

@@ -1,4 +1,3 @@
-import * as Y from 'yjs'
 import { DeletedRanges } from './deleted-ranges.ts'
 import { mergeParts } from './merge-parts.ts'
 import { clockOf, storedPart, type Part, type Vector } from './part.ts'
@@ -24,11 +23,19 @@ const joinedAtOnce = 16
 /** Smaller states (bytes) are not worth compressing while they rest. */
 const worthPacking = 4_096
 
+/** Of documents from so many bytes on the shapes are kept. */
+const worthRemembering = 1024 * 1024
+
 /** From this many on, deletions are looked at one by one: they may repeat all that was ever deleted. */
 const manyDeletions = 8
 
 /** A state that was compressed, and how it comes back. */
-export type Packed = { bytes: Uint8Array; unpack(): Uint8Array }
+export type Packed = {
+  bytes: Uint8Array
+  unpack(): Uint8Array
+  /** The same, off the loop. */
+  unpackAside(): Promise<Uint8Array>
+}
 
 /** Compresses a state. */
 export type Pack = (bytes: Uint8Array) => Promise<Packed>
@@ -207,9 +214,28 @@ export class RoomDocument {
     this.#base = null
   }
 
-  /** Lets go of what only updates of clients are looked at by. */
+  /** Is the base compressed? */
+  get isPacked(): boolean {
+    return this.#packed !== null
+  }
+
+  /** Takes the base out of its compression before somebody asks for it, off the loop. */
+  async wake(): Promise<void> {
+    const packed = this.#packed
+    if (!packed) return
+    const bytes = await packed.unpackAside()
+    if (this.#packed !== packed) return
+    this.#usedAt = performance.now()
+    this.#base = storedPart(bytes)
+    this.#packed = null
+  }
+
+  /**
+   * Lets go of what only updates of clients are looked at by, unless finding it anew takes long: it takes
+   * about a hundredth of such a document.
+   */
   forgetShapes(): void {
-    this.#shapes = null
+    if (this.size < worthRemembering) this.#shapes = null
   }
 
   /** Bytes in memory, copies included. */
@@ -217,22 +243,6 @@ export class RoomDocument {
     const parts = [...this.#later.map(({ part }) => part), ...this.waiting, this.#base]
     const held = [...parts.map((part) => part?.bytes), this.#packed?.bytes, this.#whole]
     return [...new Set(held)].reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
-  }
-
-  /** Runs `change` on a Y.Doc of this state and returns the update that it made, or null. */
-  change(change: (doc: Y.Doc) => void): Part | null {
-    const doc = new Y.Doc()
-    try {
-      Y.applyUpdate(doc, this.encodeWhole())
-      const updates: Uint8Array[] = []
-      doc.on('update', (update: Uint8Array) => updates.push(update))
-      doc.transact(() => change(doc))
-      const [first] = updates
-      if (!first) return null
-      return storedPart(updates.length === 1 ? first : Y.mergeUpdates(updates))
-    } finally {
-      doc.destroy()
-    }
   }
 
   #forgetCopies(): void {

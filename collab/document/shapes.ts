@@ -48,7 +48,7 @@ export class Shapes {
   #admitOne(part: Part): boolean {
     const [run] = part.scan.runs
     if (!run) return true
-    const where = readWhere(new ScanReader(part.bytes, run.from))
+    const where = readWhere(new ScanReader(part.bytes, run.from, true))
     const shape = shapeOf(where, this.#shapeAt)
     const { client, clock, end } = run
     if (isTooDeep(where, shape)) return false
@@ -164,7 +164,7 @@ class Cursor {
     this.client = client
     this.clock = clock
     this.#left = structs
-    this.#reader = new ScanReader(bytes, from)
+    this.#reader = new ScanReader(bytes, from, true)
     this.#at = from
   }
 

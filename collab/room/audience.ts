@@ -108,7 +108,7 @@ export class Audience {
       if (connection.lag !== lag) return
       connection.lag = null
       const now = this.#parts.documentOf(connection.seesPast ? 'past' : 'present') ?? document
-      if (connection.hasAsked) connection.send(syncFrame(syncUpdate, now.encodeSince(lag.vector)))
+      if (connection.hasAsked) connection.sendState(syncUpdate, now.encodeSince(lag.vector))
       this.showEverybody(connection)
     })
   }

@@ -6,10 +6,11 @@ import { TokenBucket } from '../gate/token-bucket.ts'
 import type { Limits } from '../limits.ts'
 import type { Admission, Metrics, Person } from '../ports.ts'
 import type { Frame } from '../wire/frame.ts'
-import { collabFrame, keepAliveFrame } from '../wire/messages.ts'
+import { collabFrame, keepAliveFrame, syncWire } from '../wire/messages.ts'
 
 /** One socket, as the engine sees it. */
 export type Transport = {
+  /** A frame, or one after the other the pieces of one. */
   send(wire: Uint8Array): void
   /** Says why and ends; cuts the peer off when it does not answer in time. */
   close(code: number, reason: string): void
@@ -117,6 +118,13 @@ export class Connection implements ConnectionInfo {
   send({ wire }: Frame): void {
     if (this.closed) return
     this.transport.send(wire)
+    this.#sent = true
+  }
+
+  /** Sends a state, or what is missing of it. It must not change any more. */
+  sendState(kind: number, state: Uint8Array): void {
+    if (this.closed) return
+    for (const piece of syncWire(kind, state)) this.transport.send(piece)
     this.#sent = true
   }
 

@@ -2,6 +2,7 @@ import { mergeParts } from '../document/merge-parts.ts'
 import type { Part } from '../document/part.ts'
 import type { RetiredClients } from '../document/retired-clients.ts'
 import type { RoomDocument } from '../document/room-document.ts'
+import type { Log } from '../ports.ts'
 import { syncFrame, syncUpdate } from '../wire/messages.ts'
 import type { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
@@ -21,10 +22,12 @@ export class Copies {
   /** Null while loading and after the end. */
   readonly #open: () => Open | null
   readonly #present: PresentSide
+  readonly #log: Log
 
   constructor(room: string, parts: RoomParts, audience: Audience, open: () => Open | null) {
     const { documents, log } = parts
     this.#audience = audience
+    this.#log = log
     this.#open = open
     const whole = () => open()?.document.encodeWhole() ?? nothing
     this.#present = new PresentSide(room, { documents, log, audience, whole })
@@ -56,6 +59,19 @@ export class Copies {
     if (holds.generation > 0 && holds.generation !== generation)
       return connection.close('document-renewed')
     this.#audience.greet(connection, document)
+    if (document.isPacked) void this.#wake(document, connection)
+  }
+
+  /** A newcomer is going to ask for what is compressed, and is read nothing before it is there. */
+  async #wake(document: RoomDocument, { transport }: Connection): Promise<void> {
+    transport.pause()
+    try {
+      await document.wake()
+    } catch (error) {
+      this.#log.error({ err: error }, 'a document could not be unpacked')
+    } finally {
+      transport.resume()
+    }
   }
 
   /** Sends what is new in `document` as one frame to everybody here. */

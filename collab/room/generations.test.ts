@@ -3,6 +3,7 @@ import { WebsocketProvider } from 'y-websocket'
 import { WebsocketProvider as FirstProvider } from 'y-websocket-1'
 import { WebsocketProvider as SecondProvider } from 'y-websocket-2'
 import * as Y from 'yjs'
+import { inDocument } from '../testing/in-document.ts'
 import { MemoryBus } from '../testing/memory-bus.ts'
 import { MemoryJournal } from '../testing/memory-journal.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
@@ -303,7 +304,11 @@ it('R75 when somebody writes meanwhile, everything stays as it was', async () =>
   await isAsked
   expect(author.transport.paused).toBe(true)
   const other = buildCore({ journal })
-  await other.rooms.edit('room', 'bea', (doc) => doc.getText('text').insert(0, 'other '))
+  await other.rooms.edit(
+    'room',
+    'bea',
+    inDocument((doc) => doc.getText('text').insert(0, 'other ')),
+  )
   goOn()
   expect(await renewing).toBe(false)
   expect(author.transport.paused).toBe(false)
@@ -358,6 +363,10 @@ it('R76 an edit of the host that meets a change of generation is made in the nex
   const { core } = await written('words', { journal })
   const other = buildCore({ journal })
   expect(await other.rooms.renew('room')).toBe(true)
-  await core.rooms.edit('room', 'host', (doc) => doc.getText('text').insert(0, 'host: '))
+  await core.rooms.edit(
+    'room',
+    'host',
+    inDocument((doc) => doc.getText('text').insert(0, 'host: ')),
+  )
   expect(await durableText(journal)).toBe('host: words')
 })

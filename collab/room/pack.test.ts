@@ -22,4 +22,5 @@ it('R38 of what was packed only the packed bytes are kept', async () => {
   })
   expect(packed.bytes.length).toBeLessThan(1_000)
   expect(Uint8Array.from(packed.unpack())).toEqual(state())
+  expect(Uint8Array.from(await packed.unpackAside())).toEqual(state())
 })

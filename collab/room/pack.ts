@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import type { Packed } from '../document/room-document.ts'
 
 const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
 
 let packing: Promise<unknown> = Promise.resolve()
 
@@ -17,5 +18,9 @@ export async function pack(bytes: Uint8Array): Promise<Packed> {
 
 /** Apart from `pack`, as a function made there would keep what was packed. */
 function packedAs(bytes: Uint8Array): Packed {
-  return { bytes, unpack: () => zstdDecompressSync(bytes) }
+  return {
+    bytes,
+    unpack: () => zstdDecompressSync(bytes),
+    unpackAside: () => decompress(bytes),
+  }
 }

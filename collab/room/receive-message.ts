@@ -9,7 +9,6 @@ import {
   messageAwareness,
   messageQueryAwareness,
   messageSync,
-  syncFrame,
   syncStep1,
   syncStep2,
   syncUpdate,
@@ -85,7 +84,7 @@ const handlers: Record<CollabMessage, (received: Received) => void> = {
     // Whoever asks again and again without taking the answers is not kept waiting, but let go.
     if (connection.isFull) return connection.close('too-slow')
     connection.hasAsked = true
-    connection.send(syncFrame(syncStep2, document.encodeSince(vector)))
+    connection.sendState(syncStep2, document.encodeSince(vector))
   },
   'sync-step-2': (received) => receiveContent(received, syncStep2),
   'sync-update': (received) => receiveContent(received, syncUpdate),

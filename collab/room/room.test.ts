@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { inDocument } from '../testing/in-document.ts'
 import { MemoryJournal } from '../testing/memory-journal.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import { testForm } from '../testing/write-anew.ts'
@@ -169,11 +170,19 @@ it('R37 the host edits a room live, and hears when that is durable', async () =>
   const peer = new Peer(core)
   await open(core)
   settle(core, [peer])
-  await core.rooms.edit('room', 'host', (doc) => doc.getText('text').insert(0, 'from the host'))
+  await core.rooms.edit(
+    'room',
+    'host',
+    inDocument((doc) => doc.getText('text').insert(0, 'from the host')),
+  )
   expect(await durableText(core.journal)).toBe('from the host')
   settle(core, [peer])
   expect(peer.text.toString()).toBe('from the host')
-  await core.rooms.edit('other', 'host', (doc) => doc.getText('text').insert(0, 'nobody here'))
+  await core.rooms.edit(
+    'other',
+    'host',
+    inDocument((doc) => doc.getText('text').insert(0, 'nobody here')),
+  )
   await vi.waitFor(() => expect(core.rooms.find('other')).toBeUndefined(), soon)
   expect(core.journal.authors('room')).toEqual(['host'])
 })

@@ -1,10 +1,9 @@
-import type { Doc } from 'yjs'
-import type { Part } from '../document/part.ts'
+import { storedPart, type Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { RetiredClients } from '../document/retired-clients.ts'
 import { Ledger } from '../journal/ledger.ts'
 import { LaterForm, loadDocument } from '../journal/load-document.ts'
-import type { Head } from '../ports.ts'
+import type { Change, Head } from '../ports.ts'
 import { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { EarlyUpdates, type Incoming } from './early-updates.ts'
@@ -194,12 +193,14 @@ export class Room {
     this.ledger?.confirm(connection, upTo, at)
   }
 
-  /** Runs the host's own edit as `personId` and resolves when it is durable. */
-  async edit(personId: string, change: (doc: Doc) => void): Promise<void> {
+  /** Takes the host's own edit as `personId` and resolves when it is durable. */
+  async edit(personId: string, change: Change): Promise<void> {
     await this.#upkeep.use(async ({ document, ledger }) => {
-      const changed = document.change(change)
-      if (!changed) return
-      const { fresh, freed } = document.take(changed)
+      const update = await change(document.encodeWhole())
+      // Meanwhile it may have been written anew, or deleted.
+      if (this.document !== document) throw new Error('the document is not here any more')
+      if (!update) return
+      const { fresh, freed } = document.take(storedPart(update))
       if (fresh) {
         this.#showOthers([fresh, ...freed])
         this.#record(ledger, [{ room: this.name, update: fresh.bytes, personId }])

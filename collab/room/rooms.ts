@@ -1,7 +1,6 @@
-import type { Doc } from 'yjs'
 import type { Connection } from './connection.ts'
 import { Room } from './room.ts'
-import type { Head } from '../ports.ts'
+import type { Change, Head } from '../ports.ts'
 import { RestingRooms } from './resting-rooms.ts'
 import type { RoomParts } from './room-parts.ts'
 
@@ -44,7 +43,7 @@ export class Rooms {
   }
 
   /** Loads the room if need be, and runs the host's edit in it; resolves when durable. */
-  async edit(name: string, personId: string, change: (doc: Doc) => void): Promise<void> {
+  async edit(name: string, personId: string, change: Change): Promise<void> {
     for (;;) {
       const room = this.#open(name)
       try {

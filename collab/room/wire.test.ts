@@ -103,6 +103,19 @@ it('R15 what was used up comes back with time', async () => {
   expect(client.closed).toBeNull()
 })
 
+it('R13 a state of many bytes arrives whole, and what is new behind it', async () => {
+  const server = await startCollab()
+  const writer = connectProvider(server)
+  await vi.waitFor(() => expect(writer.provider.synced).toBe(true), soon)
+  writer.text.insert(0, 'What it costs. '.repeat(40_000))
+  await server.collab.flush()
+  const reader = connectProvider(server)
+  await vi.waitFor(() => expect(reader.text.toString()).toBe(writer.text.toString()), soon)
+  writer.text.insert(0, 'New: ')
+  await vi.waitFor(() => expect(reader.text.toString()).toBe(writer.text.toString()), soon)
+  expect(reader.text.toString().startsWith('New: What')).toBe(true)
+})
+
 it('R16 a connection that was sent nothing gets a sign of life, which a stock client accepts', async () => {
   const server = await startCollab()
   const client = new RawClient(`${server.url}/room`)

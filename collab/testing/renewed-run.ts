@@ -5,6 +5,7 @@ import { RetiredClients } from '../document/retired-clients.ts'
 import { syncStep2 } from '../wire/messages.ts'
 import { createDice } from './dice.ts'
 import type { Dice } from './dice.ts'
+import { inDocument } from './in-document.ts'
 import { Peer } from './peers.ts'
 import { heldBy } from './state-of.ts'
 import { soon } from './steps.ts'
@@ -64,7 +65,11 @@ export async function runRenewed(
     nextId: 1,
   }
   // As every campaign does; of a copy of nothing else nobody could tell which generation it is of.
-  await nodes.at(0).rooms.edit('room', 'host', (doc) => doc.getText('text').insert(0, '.'))
+  await nodes.at(0).rooms.edit(
+    'room',
+    'host',
+    inDocument((doc) => doc.getText('text').insert(0, '.')),
+  )
   for (let name = 0; name < writers; name++) run.writers.push(createWriter(run, name))
   for (const writer of run.writers) connect(run, writer)
   for (const { do: what, who, seed } of steps) {

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import * as Y from 'yjs'
 import { syncStep2, syncUpdate } from '../wire/messages.ts'
 import { createDice, type Dice } from './dice.ts'
+import { inDocument } from './in-document.ts'
 import { editAtRandom, editing, rootsOf } from './edit-at-random.ts'
 import { oddUpdate } from './odd-update.ts'
 import { Peer } from './peers.ts'
@@ -171,10 +172,14 @@ function meetAnother({ clients }: Run, { doc }: Client, dice: Dice): void {
 async function hostEdits(run: Run, _client: Client, dice: Dice): Promise<void> {
   run.nodes.mendJournal()
   const id = run.nextId++
-  const edited = run.nodes.at(dice.below(2)).rooms.edit('room', 'host', (doc) => {
-    doc.clientID = id
-    editAtRandom(doc, dice, 2)
-  })
+  const edited = run.nodes.at(dice.below(2)).rooms.edit(
+    'room',
+    'host',
+    inDocument((doc) => {
+      doc.clientID = id
+      editAtRandom(doc, dice, 2)
+    }),
+  )
   // A load that was under way may fail; then the host is told so.
   await edited.catch((error: unknown) => expect(error).toEqual(databaseDown))
 }

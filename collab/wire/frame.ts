@@ -4,10 +4,13 @@
  */
 export type Frame = { wire: Uint8Array; payload: Uint8Array }
 
-/** One unfragmented binary frame (RFC 6455, section 5.2) with room for a payload of `length`. */
-export function startFrame(length: number): Frame {
+/**
+ * One unfragmented binary frame (RFC 6455, section 5.2) of a payload of `length`, with room for its first
+ * `room` bytes.
+ */
+export function startFrame(length: number, room = length): Frame {
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
-  const wire = new Uint8Array(head + length)
+  const wire = new Uint8Array(head + room)
   const header = new DataView(wire.buffer)
   wire[0] = 0x82
   if (head === 2) wire[1] = length

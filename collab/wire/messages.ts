@@ -16,6 +16,18 @@ export function syncFrame(kind: number, body: Uint8Array): Frame {
   return messageFrame([messageSync, kind], body)
 }
 
+/** From so many bytes on a body is sent as it is instead of being copied behind its header. */
+const largeBody = 256 * 1024
+
+/**
+ * The wire of a sync message for one receiver, in pieces that are to be sent one behind the other: a
+ * state may have many megabytes. The body must not change any more.
+ */
+export function syncWire(kind: number, body: Uint8Array): Uint8Array[] {
+  if (body.length < largeBody) return [syncFrame(kind, body).wire]
+  return [startMessage([messageSync, kind], body.length, 0).wire, body]
+}
+
 /** An awareness message around an encoded awareness update. */
 export function awarenessFrame(update: Uint8Array): Frame {
   return messageFrame([messageAwareness], update)
@@ -28,17 +40,24 @@ export function collabFrame(message: FromCollab): Frame {
 
 /** The type bytes, the length of the body, the body: written once, into the frame itself. */
 function messageFrame(type: readonly number[], body: Uint8Array): Frame {
-  const frame = startFrame(type.length + lengthOf(body.length) + body.length)
+  const frame = startMessage(type, body.length, body.length)
+  frame.payload.set(body, frame.payload.length - body.length)
+  return frame
+}
+
+/** The same up to the body, with room for so much of that. */
+function startMessage(type: readonly number[], length: number, room: number): Frame {
+  const head = type.length + lengthOf(length)
+  const frame = startFrame(head + length, head + room)
   const { payload } = frame
   payload.set(type)
   let at = type.length
-  let rest = body.length
+  let rest = length
   while (rest >= 0x80) {
     payload[at++] = 0x80 | (rest & 0x7f)
     rest >>>= 7
   }
-  payload[at++] = rest
-  payload.set(body, at)
+  payload[at] = rest
   return frame
 }
 

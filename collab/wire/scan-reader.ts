@@ -1,13 +1,4 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    utf8.decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
+import { countUnits, isUtf8 } from './utf16-units.ts'
 
 /** Why a scan ended early; never leaves the scanner. */
 export class ScanFailure extends Error {
@@ -28,10 +19,13 @@ export class ScanReader {
   readonly bytes: Uint8Array
   position: number
   steps = 0
+  readonly #isTrusted: boolean
 
-  constructor(bytes: Uint8Array, position = 0) {
+  /** `isTrusted`: text was found to be text before. */
+  constructor(bytes: Uint8Array, position = 0, isTrusted = false) {
     this.bytes = bytes
     this.position = position
+    this.#isTrusted = isTrusted
   }
 
   get remaining(): number {
@@ -85,16 +79,10 @@ export class ScanReader {
   /** Passes a string; returns its length in UTF-16 units, which is what Yjs counts clocks in. */
   skipString(): number {
     const length = this.count(1)
-    const { bytes } = this
-    const start = this.position
-    const end = start + length
-    let units = 0
-    for (let index = start; index < end; index++) {
-      const byte = bytes[index] ?? 0
-      if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1
-    }
-    // As many units as bytes: plain ASCII, or bytes that can't be text. lib0 throws at the latter.
-    if (!this.#isAscii(start, end, units) && !isUtf8(bytes.subarray(start, end))) {
+    const end = this.position + length
+    const { units, isPlain } = countUnits(this.bytes, this.position, end)
+    // lib0 throws at what can't be text.
+    if (!isPlain && !this.#isTrusted && !isUtf8(this.bytes.subarray(this.position, end))) {
       throw new ScanFailure('not UTF-8')
     }
     this.position = end
@@ -122,12 +110,6 @@ export class ScanReader {
       if (this.bytes[start + 1 + index] !== protoKey[index]) return
     }
     throw new ScanFailure('a key that is not allowed')
-  }
-
-  #isAscii(start: number, end: number, units: number): boolean {
-    if (units !== end - start) return false
-    for (let index = start; index < end; index++) if ((this.bytes[index] ?? 0) >= 0x80) return false
-    return true
   }
 
   #longVarUint(low: number, factor: number): number {

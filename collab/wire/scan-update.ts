@@ -81,7 +81,7 @@ class Findings implements Found {
  * UTF-8, JSON that can't be parsed, trailing bytes. Never throws. What passes, Yjs can apply.
  */
 export function scanUpdate(update: Uint8Array, limits: Limits['scan']): Scan | ScanRefusal {
-  const reader = new ScanReader(update)
+  const reader = new ScanReader(update, 0, limits.isTrusted)
   try {
     const scan = scanStructs(reader, limits)
     scan.deletions = scanDeletions(reader, limits)

@@ -1,6 +1,7 @@
 // A child process of the bench: what one company does to a server at its worst besides asking for heavy
 // work, until it is disconnected. Its numbers go to who forked it once all of it has begun.
 import { connect } from 'node:net'
+import { setPriority } from 'node:os'
 import type { Socket as Connection } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
@@ -44,16 +45,25 @@ async function forgeEvents(): Promise<void> {
   const forger = async () => {
     while (done.events < most.events) {
       done.events += 1
-      const response = await fetch(`${origin}/e`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-        body: JSON.stringify({ s: Date.now(), e: [{ t: forgedToken(), i: uuidv7(), k: 'v' }] }),
-      })
-      await response.arrayBuffer()
-      if (response.status === 204) done['events taken'] += 1
+      if (await isTaken()) done['events taken'] += 1
     }
   }
   await Promise.all(Array.from({ length: atOnce.events }, forger))
+}
+
+async function isTaken(): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/e`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ s: Date.now(), e: [{ t: forgedToken(), i: uuidv7(), k: 'v' }] }),
+    })
+    await response.arrayBuffer()
+    return response.status === 204
+  } catch {
+    // Whoever is slow to send finds the connection closed.
+    return false
+  }
 }
 
 /** As long as a real one, and another one each time. */
@@ -85,6 +95,8 @@ function sendSlowly(paths: readonly string[]): void {
 }
 
 process.on('disconnect', () => process.exit())
+// In the world they have a machine of their own.
+setPriority(10)
 sendSlowly(['/e', '/api/companies', '/f/contact', '/.ory/self-service/login'])
 await pause(200)
 process.send?.('begun')

@@ -1,4 +1,4 @@
-import type { Doc } from 'yjs'
+import type { Change } from '#collab/ports.ts'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { Config } from '#server/config.ts'
 import type { FontMaker } from '#server/platform/fonts/font-processes.ts'
@@ -42,10 +42,10 @@ export type Services = {
   /** Makes what the collaboration server holds in memory durable before it is read. */
   flushRoom: (campaignId: string) => Promise<void>
   /**
-   * Runs a change in the open document as that person: everybody sees it at once. Resolves when it is
+   * Makes a change of the open document as that person: everybody sees it at once. Resolves when it is
    * on the disk.
    */
-  editRoom: (campaignId: string, personId: string, change: (doc: Doc) => void) => Promise<void>
+  editRoom: (campaignId: string, personId: string, change: Change) => Promise<void>
   live: LiveCounts
   domains: DomainServices
   /** Signs what published pages say about themselves. */

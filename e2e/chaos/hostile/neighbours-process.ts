@@ -1,11 +1,11 @@
 // Honest people who type while others attack, as cheap for the machine as they can be.
-import { setPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { connectLightly } from '#e2e/bench/collab/light-client.ts'
 import type { LightClient } from '#e2e/bench/collab/light-client.ts'
 import { fanfare } from '#e2e/bench/collab/protocols.ts'
 import { createTypewriter, markerOf, scanMarkers } from '#e2e/bench/collab/typed-updates.ts'
 import { percentile } from '#e2e/bench/figures.ts'
+import { putFirst } from '#e2e/support/put-first.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { answerQuestions } from './respondent.ts'
 import { presenceMessage } from './messages.ts'
@@ -175,13 +175,4 @@ function rounded(ms: number): number | null {
 
 function everybody(): Neighbour[] {
   return rooms.flatMap(({ people }) => people)
-}
-
-/** Whoever takes the time must not wait for a processor behind those who attack, as far as we may say. */
-function putFirst(): void {
-  try {
-    setPriority(-10)
-  } catch {
-    process.stdout.write('The neighbours share the processors with the attackers on equal terms.\n')
-  }
 }

@@ -2,8 +2,8 @@
 import { workerData } from 'piscina'
 import { z } from 'zod'
 import { answerReadings } from '#server/features/collaboration/public/answer-readings.ts'
-import { works } from './works.ts'
+import { makings, works } from './works.ts'
 
 const where = z.object({ kind: z.enum(['sqlite', 'postgres']), address: z.string() })
 
-export default answerReadings(works, where.parse(workerData))
+export default answerReadings(works, makings, where.parse(workerData))

@@ -1,27 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import * as Y from 'yjs'
 import type { BlockSeed, CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { setPage } from '#shared/campaign/edits/set-page.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
+import { campaignFormat } from '#shared/campaign/file/campaign-file.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { must } from '#shared/lib/must.ts'
 import { callerOf } from '#server/core/caller.ts'
 import type { DocumentReader } from '#server/core/ports/document-reader.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { createCampaign } from '#server/features/campaigns/public/create-campaign.ts'
-import { topWork } from '#server/features/campaigns/public/campaign-works.ts'
+import { copyWork, topWork } from '#server/features/campaigns/public/campaign-works.ts'
+import { fileWork, importWork } from '#server/features/campaigns/public/file-works.ts'
 import {
   createDocumentReader,
   readHere,
 } from '#server/features/collaboration/public/document-reader.ts'
 import { lastPosition } from '#server/features/collaboration/public/positions.ts'
+import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { storedDocument } from '#server/features/collaboration/reading/stored-document.ts'
 import { writeDocument } from '#server/features/collaboration/testing/write-document.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { launchChecks } from '#server/features/launch/launch-checks.ts'
 import { publishRelease } from '#server/features/launch/public/publish-release.ts'
 import { ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
 import { changesWork } from '#server/features/reviews/public/changes-work.ts'
+import { restoreWork } from '#server/features/versions/public/restore-work.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createWorkThreads } from '#server/platform/threads/work-threads.ts'
@@ -136,6 +142,59 @@ describeEachDatabase('work on documents', (open) => {
     expect((await documents.readAt(em, topWork, before))?.found.pages[0]?.title).toBe('Sale')
     expect(await documents.readAt(em, topWork, { ...before, at: since + 9 })).toBeNull()
     expect(run).toHaveBeenCalledTimes(3)
+  })
+
+  it('makes a copy in a thread, in updates that are written ahead of it', async () => {
+    const { campaign, documents, run, editor } = await setUp(990)
+    const em = database.fork()
+    const asked = { campaign, given: { writer: 7 } }
+    const { found: updates } = await documents.readNow(em, copyWork, asked)
+    expect(updates.length).toBeGreaterThan(1)
+    const { companyId } = campaign
+    const copy = await createCampaign(
+      em,
+      callerOf(editor),
+      { companyId, name: 'Copy', updates },
+      { plans: createPlans({ areSold: false }), now: new Date() },
+    )
+    const [was, is] = await Promise.all(
+      [campaign.id, copy.id].map((id) => readCampaignDocument(database.fork(), id)),
+    )
+    expect(is?.snapshot).toEqual(was?.snapshot)
+    expect(run.mock.calls.map(([, kind]) => kind)).toEqual(['duplicate'])
+  })
+
+  it('reads a file and makes its document in threads', async () => {
+    const { campaign, documents, run } = await setUp(3)
+    const { companyId } = campaign
+    const content = { ...campaignFormat, name: 'Large', seed: seedOf(200) }
+    const file = Buffer.from(JSON.stringify(content))
+    const bytes = file.length
+    const read = await documents.make(fileWork, { companyId, given: { file }, bytes })
+    expect(read).toEqual({ name: 'Large', pictures: [] })
+    const given = { file, places: [] }
+    const made = await documents.make(importWork, { companyId, given, bytes })
+    const updates = 'updates' in made ? made.updates : []
+    const [page] = storedDocument({ snapshot: null, updates }).snapshot().pages
+    expect(page?.sections[0]?.columns[0]?.blocks).toHaveLength(202)
+    expect(run.mock.calls.map(([, kind]) => kind)).toEqual(['read-file', 'import'])
+    const broken = { companyId, given: { file: file.subarray(9) }, bytes }
+    expect(await documents.make(fileWork, broken)).toEqual(await readHere.make(fileWork, broken))
+  })
+
+  it('makes the edit that brings back an earlier position of what somebody holds in memory', async () => {
+    const { campaign, documents, run, rename } = await setUp(100)
+    const em = database.fork()
+    const since = await lastPosition(em, campaign.id)
+    const doc = await rename('Renamed')
+    const state = Y.encodeStateAsUpdate(doc)
+    const asked = { campaign, given: { blockId: null }, since, state }
+    const restored = await documents.readState(em, restoreWork, asked)
+    if (typeof restored === 'string' || !restored.update) throw new Error('nothing is restored')
+    Y.applyUpdate(doc, restored.update)
+    expect(readCampaign(doc, findBlock).pages[0]?.title).toBe('Sale')
+    expect(run.mock.calls.map(([, kind]) => kind)).toEqual(['restore'])
+    expect(await documents.readState(em, restoreWork, { ...asked, since: since + 9 })).toBe('gone')
   })
 
   it('reads a small document here', async () => {

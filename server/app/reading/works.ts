@@ -1,5 +1,6 @@
-import type { DocumentWork } from '#server/core/ports/document-reader.ts'
+import type { DocumentWork, MakingWork } from '#server/core/ports/document-reader.ts'
 import { funnelWork } from '#server/features/analytics/public/funnel-work.ts'
+import { fileWork, importWork } from '#server/features/campaigns/public/file-works.ts'
 import { copyWork, seedWork, topWork } from '#server/features/campaigns/public/campaign-works.ts'
 import {
   charactersWork,
@@ -11,6 +12,7 @@ import {
   fontUsesWork,
   namesWork,
   pictureUsesWork,
+  replaceWork,
 } from '#server/features/library/public/use-works.ts'
 import {
   outlineWork,
@@ -19,7 +21,11 @@ import {
 } from '#server/features/page-pictures/public/page-works.ts'
 import { stillWork } from '#server/features/preview/public/still-work.ts'
 import { versionFactsWork } from '#server/features/proofs/public/version-facts-work.ts'
-import { changesWork } from '#server/features/reviews/public/changes-work.ts'
+import { changesWork, reviewedWork } from '#server/features/reviews/public/changes-work.ts'
+import { saidWork, wholeWork } from '#server/features/company-export/public/document-works.ts'
+import { templateWork } from '#server/features/templates/public/template-work.ts'
+import { restoreWork } from '#server/features/versions/public/restore-work.ts'
+import { differencesWork, stateWork } from '#server/features/versions/public/version-works.ts'
 import { websiteWork } from '#server/features/website-export/public/website-work.ts'
 
 /** All work on documents that threads do. */
@@ -30,6 +36,7 @@ export const works: readonly DocumentWork<never, unknown>[] = [
   renderWork,
   websiteWork,
   changesWork,
+  reviewedWork,
   topWork,
   seedWork,
   copyWork,
@@ -42,4 +49,14 @@ export const works: readonly DocumentWork<never, unknown>[] = [
   fontUsesWork,
   funnelWork,
   versionFactsWork,
+  replaceWork,
+  stateWork,
+  differencesWork,
+  restoreWork,
+  templateWork,
+  saidWork,
+  wholeWork,
 ]
+
+/** All work without a document that they do. */
+export const makings: readonly MakingWork<never, unknown>[] = [fileWork, importWork]

@@ -1,4 +1,4 @@
-import type { Doc } from 'yjs'
+import type { Change } from '#collab/ports.ts'
 import type { Server } from 'node:http'
 import type { DocumentReader } from '#server/core/ports/document-reader.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
@@ -51,6 +51,6 @@ export type OpenRooms = {
   close(campaignId: string): void
   /** Makes what is held in memory durable. */
   flush(campaignId: string): Promise<void>
-  /** Runs a change in the document as that person, live for everybody; resolves when durable. */
-  edit(campaignId: string, personId: string, change: (doc: Doc) => void): Promise<void>
+  /** Makes a change of the document as that person, live for everybody; resolves when durable. */
+  edit(campaignId: string, personId: string, change: Change): Promise<void>
 }

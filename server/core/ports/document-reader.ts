@@ -1,9 +1,12 @@
+import type { Doc } from 'yjs'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 
 /** A campaign's document at a position of its journal. Nothing of it is decoded before it is asked for. */
 export type StoredDocument = {
   snapshot(): CampaignSnapshot
+  /** As Yjs has it, in today's form. What a work writes into it stays with that work. */
+  doc(): Doc
   /** All that Yjs knows of it, as one update. */
   state(): Uint8Array
   /** Whether these characters may stand in it, as ids stand in it as plain text. */
@@ -23,6 +26,13 @@ export type DocumentWork<Given, Found> = {
     given: Given,
     earlier: StoredDocument | null,
   ): Found | Promise<Found>
+}
+
+/** Work that begins with no document, on what is given alone: plain data and bytes. */
+export type MakingWork<Given, Found> = {
+  /** One name for one work. */
+  name: string
+  make(given: Given): Found | Promise<Found>
 }
 
 /** What is read, and for whom. */
@@ -53,4 +63,15 @@ export type DocumentReader = {
     work: DocumentWork<Given, Found>,
     question: DocumentQuestion<Given> & { at: number },
   ): Promise<DocumentAnswer<Found> | null>
+  /** Does work without a document for a company; `bytes`: about how much is given. */
+  make<Given, Found>(
+    work: MakingWork<Given, Found>,
+    asked: { companyId: string; given: Given; bytes: number },
+  ): Promise<Found>
+  /** As somebody holds it who says what it is, as one update: it need not be on the disk yet. */
+  readState<Given, Found>(
+    em: EntityManager,
+    work: DocumentWork<Given, Found>,
+    question: DocumentQuestion<Given> & { state: Uint8Array },
+  ): Promise<Found>
 }

@@ -1,13 +1,7 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
-import { findBlock } from '#shared/blocks/registry.ts'
-import {
-  acceptCampaignFile,
-  campaignFormat,
-  mostPictures,
-} from '#shared/campaign/file/campaign-file.ts'
+import { campaignFormat, mostPictures } from '#shared/campaign/file/campaign-file.ts'
 import type { CampaignFile } from '#shared/campaign/file/campaign-file.ts'
-import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { maxCampaignFileBytes } from '#shared/contract/asset-size.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -17,8 +11,8 @@ import { uploadAsset } from '#server/features/assets/public/upload-asset.ts'
 import type { Library } from '#server/features/assets/public/upload-asset.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { Services } from '#server/core/services.ts'
-import { namedIds } from './named-ids.ts'
 import { seedWork } from './public/campaign-works.ts'
+import { fileWork, importWork } from './public/file-works.ts'
 
 /** Pictures get at most so much of the file, in bytes as they are stored. */
 const roomForPictures = (maxCampaignFileBytes * 0.6) | 0
@@ -80,7 +74,7 @@ async function picturesOf(
 
 type Imported = {
   name: string
-  seed: CampaignSeed
+  updates: Uint8Array[]
   /** Of each picture that could not be taken a sentence that names it and says why. */
   leftOut: string[]
 }
@@ -91,64 +85,40 @@ type Imported = {
  */
 export async function readCampaignFile(
   em: EntityManager,
-  library: Library,
+  services: Library & Pick<Services, 'documents'>,
   input: { companyId: string; personId: string; file: File },
   now: Date,
 ): Promise<Imported> {
-  const accepted = acceptCampaignFile(parse(await input.file.text()), findBlock)
-  if ('problems' in accepted) throw refused(...accepted.problems)
-  const { name, seed, pictures, pictureNames } = accepted
   const { companyId, personId } = input
-  const ids = namedIds(seed)
+  const file = new Uint8Array(await input.file.arrayBuffer())
+  const make = services.documents.make
+  const read = await make(fileWork, { companyId, given: { file }, bytes: file.length })
+  if ('problems' in read) throw refused(...read.problems)
+  const { name, pictures } = read
+  const ids = pictures.map(({ id }) => id)
   const known = await em.find(AssetEntity, { companyId, id: { $in: ids } }, { fields: ['id'] })
   const there = new Set(known.map(({ id }) => id))
-  const places = new Map<string, string>()
+  const places: [string, string][] = []
   const leftOut: string[] = []
-  for (const [id, content] of pictures) {
-    if (there.has(id) || !ids.includes(id)) continue
-    const fileName = pictureNames.get(id) ?? 'imported.webp'
-    const file = new File([Buffer.from(content, 'base64')], fileName)
+  for (const picture of pictures) {
+    if (there.has(picture.id)) continue
+    const sent = new File([Buffer.from(picture.content)], picture.fileName)
     try {
-      const row = await uploadAsset(em, library, { companyId, personId, file }, now)
-      places.set(id, row.id)
+      const row = await uploadAsset(em, services, { companyId, personId, file: sent }, now)
+      places.push([picture.id, row.id])
     } catch (error) {
       if (!(error instanceof AppError) || !isAboutFile(error.slug)) throw error
-      places.set(id, '')
-      leftOut.push(`${error.detail} ${placesOf(seed, id)}`)
+      places.push([picture.id, ''])
+      leftOut.push(`${error.detail} ${picture.places}`)
     }
   }
-  return { name, seed: places.size > 0 ? withPictures(accepted, places) : seed, leftOut }
+  const made = await make(importWork, { companyId, given: { file, places }, bytes: file.length })
+  if ('problems' in made) throw refused(...made.problems)
+  return { name, updates: made.updates, leftOut }
 }
 
 const isAboutFile = (slug: ErrorSlug) =>
   slug === 'damaged-file' || slug === 'too-large' || slug === 'unsupported-media'
-
-/** On which pages a picture stands, as a sentence. */
-function placesOf({ pages }: CampaignSeed, id: string): string {
-  const named = pages.filter((page) => JSON.stringify(page).includes(id))
-  const titles = named.map(({ title, path }) => `“${title || path}”`)
-  return titles.length > 0 ? `It is missing on ${titles.join(', ')}.` : 'It is missing.'
-}
-
-function withPictures(
-  { name, seed }: { name: string; seed: CampaignSeed },
-  places: ReadonlyMap<string, string>,
-): CampaignSeed {
-  const moved = (_key: string, value: unknown) =>
-    typeof value === 'string' ? (places.get(value) ?? value) : value
-  const file: unknown = JSON.parse(JSON.stringify({ ...campaignFormat, name, seed }), moved)
-  const accepted = acceptCampaignFile(file, findBlock)
-  if ('problems' in accepted) throw refused(...accepted.problems)
-  return accepted.seed
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw refused('This is not a campaign file: it can’t be read as JSON.')
-  }
-}
 
 function refused(...problems: string[]): AppError {
   const errors = problems.map((detail) => ({ pointer: '/file', detail }))

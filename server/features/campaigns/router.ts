@@ -26,11 +26,11 @@ export const campaignsRouter = {
     await requireRoom(context, campaign.companyId)
     await services.flushRoom(campaign.id)
     const given = { writer: randomInt(1, 2 ** 32) }
-    const { found: state } = await services.documents.readNow(em, copyWork, { campaign, given })
+    const { found: updates } = await services.documents.readNow(em, copyWork, { campaign, given })
     // The copy of a sample is none.
     const original = campaign.sample ? withoutSign(campaign.name) : campaign.name
     const name = input.name ?? `${original.slice(0, 110)} (copy)`
-    return make(context, { companyId: campaign.companyId, name, state })
+    return make(context, { companyId: campaign.companyId, name, updates })
   }),
 
   export: inCampaign.campaigns.export.handler(async ({ context }) => {
@@ -47,7 +47,7 @@ export const campaignsRouter = {
     const read = await readCampaignFile(em, services, upload, services.clock())
     const named = nameSchema.safeParse(read.name)
     const name = input.name ?? (named.success ? named.data : 'Imported campaign')
-    const campaign = await make(context, { companyId, name, seed: read.seed })
+    const campaign = await make(context, { companyId, name, updates: read.updates })
     return { ...campaign, leftOut: read.leftOut }
   }),
 

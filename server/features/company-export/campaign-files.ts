@@ -1,8 +1,9 @@
+import { must } from '#shared/lib/must.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Services } from '#server/core/services.ts'
 import { dimensions, granularities } from '#server/features/ingest/public/entities.ts'
 import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { exportCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { LeadEntity } from '#server/features/leads/public/entities.ts'
 import { campaignPolls } from '#server/features/polls/public/queries.ts'
 import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
@@ -14,24 +15,24 @@ import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { listReviews } from '#server/features/reviews/public/queries.ts'
 import { CommentPictureEntity, ThreadEntity } from '#server/features/threads/public/entities.ts'
 import { exportThreads } from '#server/features/threads/public/queries.ts'
-import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { pathOfCommentPicture } from '#server/platform/storage/stored-paths.ts'
 import { inPages } from './in-pages.ts'
+import { saidWork, wholeWork } from './public/document-works.ts'
 import { csvOf, jsonOf } from './text-of.ts'
 import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
+
+/** What exporting needs of the process that does it. */
+export type Exporting = Pick<Services, 'files' | 'documents'>
 
 /** Everything of one campaign. `fork` gives an entity manager that remembers nothing. */
 export async function* campaignFiles(
   fork: () => EntityManager,
   campaign: CampaignRow,
-  files: FileStore,
+  services: Exporting,
 ): AsyncGenerator<ArchivedFile> {
   const { id, slug } = campaign
   const folder = `campaigns/${slug}`
-  const { snapshot, state, seq } = await exportCampaignDocument(fork(), id)
-  const document = { ...campaign, journalSeq: seq, document: snapshot }
-  yield { path: `${folder}/campaign.json`, content: JSON.stringify(document, null, 2) }
-  yield { path: `${folder}/document.bin`, content: state }
+  yield* documentFiles(fork, campaign, services.documents, folder)
   yield { path: `${folder}/share-links.json`, content: await linksOf(fork, id) }
   const plan = await fork().findOne(ScheduleEntity, { campaignId: id })
   yield { path: `${folder}/schedule.json`, content: JSON.stringify(plan, null, 2) }
@@ -45,8 +46,25 @@ export async function* campaignFiles(
   const reviews = await listReviews(fork(), id)
   yield { path: `${folder}/reviews.json`, content: JSON.stringify(reviews, null, 2) }
   yield { path: `${folder}/threads.json`, content: jsonOf(threadsOf(fork, id)) }
-  yield* pictureFiles(fork, id, { files, folder })
+  yield* pictureFiles(fork, id, { files: services.files, folder })
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
+}
+
+/** The campaign with what its document says, and the document itself, as of one moment. */
+async function* documentFiles(
+  fork: () => EntityManager,
+  campaign: CampaignRow,
+  documents: Services['documents'],
+  folder: string,
+): AsyncGenerator<ArchivedFile> {
+  const asked = { campaign, given: null }
+  const { found: said, seq: at } = await documents.readNow(fork(), saidWork, asked)
+  // Both are members of one object.
+  const head = JSON.stringify({ ...campaign, journalSeq: at }, null, 2).slice(0, -'\n}'.length)
+  const content = Buffer.concat([Buffer.from(`${head},`), said.subarray('{'.length)])
+  yield { path: `${folder}/campaign.json`, content }
+  const whole = must(await documents.readAt(fork(), wholeWork, { ...asked, at }), 'it is gone')
+  yield { path: `${folder}/document.bin`, content: whole.found }
 }
 
 async function* releaseFiles(
@@ -64,8 +82,11 @@ async function* pageFiles(
   { id: releaseId, number }: ReleaseRow,
   folder: string,
 ): AsyncGenerator<ArchivedFile> {
-  const pages = await fork().find(ReleasePageEntity, { releaseId }, { orderBy: { path: 'asc' } })
-  for (const { path, html } of pages) {
+  const orderBy = { path: 'asc' } as const
+  const pages = await fork().find(ReleasePageEntity, { releaseId }, { orderBy, fields: ['path'] })
+  for (const { path } of pages) {
+    // One at a time: each may have megabytes.
+    const { html } = await fork().findOneOrFail(ReleasePageEntity, { releaseId, path })
     const name = path.replace(/^\/+/, '').replace(/[^\w/-]/g, '-') || 'index'
     yield { path: `${folder}/${number}/${name}.html`, content: html }
   }
@@ -141,7 +162,7 @@ async function* threadsOf(fork: () => EntityManager, campaignId: string) {
 async function* pictureFiles(
   fork: () => EntityManager,
   campaignId: string,
-  { files, folder }: { files: FileStore; folder: string },
+  { files, folder }: Pick<Services, 'files'> & { folder: string },
 ): AsyncGenerator<ArchivedFile> {
   const sent = { campaignId, commentId: { $ne: null } }
   const rows = inPages((where, limit) =>

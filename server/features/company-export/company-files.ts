@@ -27,6 +27,7 @@ import { showCompany } from '#server/features/companies/public/queries.ts'
 import { presentInvite } from '#server/features/invites/public/queries.ts'
 import { listMembers } from '#server/features/members/public/queries.ts'
 import { campaignFiles } from './campaign-files.ts'
+import type { Exporting } from './campaign-files.ts'
 import { inPages } from './in-pages.ts'
 import { readmeOf } from './readme-of.ts'
 import { jsonOf, ndjsonOf } from './text-of.ts'
@@ -36,7 +37,7 @@ import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
 export async function* companyFiles(
   fork: () => EntityManager,
   companyId: string,
-  { files, now }: { files: FileStore; now: Date },
+  { now, ...services }: Exporting & { now: Date },
 ): AsyncGenerator<ArchivedFile> {
   const row = must(await fork().findOne(CompanyEntity, { id: companyId }), 'no company')
   const company = await showCompany(fork(), row)
@@ -58,11 +59,11 @@ export async function* companyFiles(
   // The sample and its numbers are nobody's; by itself it can be exported like any other.
   const own = { companyId, sample: null }
   const campaigns = await fork().find(CampaignEntity, own, { orderBy: { id: 'asc' } })
-  for (const campaign of campaigns) yield* campaignFiles(fork, campaign, files)
+  for (const campaign of campaigns) yield* campaignFiles(fork, campaign, services)
   yield { path: 'templates.json', content: jsonOf(templatesOf(fork, companyId)) }
   yield { path: 'assets.json', content: jsonOf(assetsOf(fork, companyId)) }
-  yield* pictureFiles(fork, companyId, files)
-  yield* fontFiles(fork, companyId, files)
+  yield* pictureFiles(fork, companyId, services.files)
+  yield* fontFiles(fork, companyId, services.files)
 }
 
 /** Also names that were given back, as long as they are kept for the company. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
-import { replacePicture } from '#shared/campaign/edits/replace-picture.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { isRecord } from '#shared/lib/is-record.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { AuditFact } from '#server/core/audit/record-audit.ts'
 import { campaignsOf, templatesWith } from './find-uses.ts'
-import { namesWork } from './public/use-works.ts'
+import { namesWork, replaceWork } from './public/use-works.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import type { AssetRow } from '#server/features/assets/public/entities.ts'
 import { requireAsset } from '#server/features/assets/public/queries.ts'
@@ -36,11 +35,14 @@ export async function replaceAsset(
     await services.flushRoom(id)
     const asked = { campaign, given: { id: from } }
     if (!(await services.documents.readNow(em, namesWork, asked)).found) continue
-    let places = 0
-    await services.editRoom(id, person.id, (doc) => {
-      places = replacePicture(doc, { from, to }, null)
+    let isChanged = false
+    await services.editRoom(id, person.id, async (state) => {
+      const edit = { campaign, given: { from, to }, state }
+      const update = await services.documents.readState(em, replaceWork, edit)
+      isChanged = update !== null
+      return update
     })
-    if (places > 0) campaigns++
+    if (isChanged) campaigns++
   }
   const templates = await em.transactional(async (tx) => {
     const found = await templatesWith(tx, companyId, from)

@@ -32,13 +32,14 @@ export const reviewsRouter = {
     approval: await showApproval(services, em, campaign),
   })),
 
-  show: inCampaign.reviews.show.handler(({ context: { em, campaign, person }, input }) =>
-    showReview(em, {
-      campaignId: campaign.id,
+  show: inCampaign.reviews.show.handler(({ context, input }) => {
+    const { services, em, campaign, person } = context
+    return showReview(services, em, {
+      campaign,
       reviewId: input.reviewId,
       personId: person.id,
-    }),
-  ),
+    })
+  }),
 
   writers: inCampaign.reviews.writers.handler(async ({ context: { em, campaign }, input }) => {
     const review = await find(em, campaign.id, input.reviewId)
@@ -55,7 +56,7 @@ export const reviewsRouter = {
     }
     const since = await versionOf(input.reviewId)
     const until = input.untilId ? await versionOf(input.untilId) : null
-    return listDifferences(em, campaign, { since, until }, services.clock())
+    return listDifferences(services, em, campaign, { since, until })
   }),
 
   waiting: inCompany.reviews.waiting.handler(async ({ context: { em, actor, person } }) => ({

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { TemplateRow } from './public/entities.ts'
 import { listTemplates, mayChange, requireTemplate, showTemplate } from './queries.ts'
-import { saveTemplate } from './save-template.ts'
+import { readTemplate, saveTemplate } from './save-template.ts'
 
 export const templatesRouter = {
   list: inCompany.templates.list.handler(async ({ context, input }) => ({
@@ -18,9 +18,10 @@ export const templatesRouter = {
     const campaign = await em.findOne(CampaignEntity, { id: campaignId, companyId })
     if (!campaign) throw new AppError('not-found')
     await services.flushRoom(campaignId)
+    const found = await readTemplate(services, em, campaign, sectionId)
     const now = services.clock()
     const row = await em.transactional(async (tx) => {
-      const saving = { name, personId: person.id, sectionId }
+      const saving = { name, personId: person.id, sectionId, found }
       const saved = await saveTemplate(tx, campaign, saving, now)
       const fact = { companyId, action: 'template.created', subject: name } as const
       await recordAudit(tx, caller, fact, now)

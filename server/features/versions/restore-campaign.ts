@@ -1,11 +1,9 @@
-import { restoreBlock } from '#shared/campaign/history/restore-block.ts'
-import { restoreVersion } from '#shared/campaign/history/restore-version.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import type { VersionRow } from './public/entities.ts'
-import { openVersion } from './open-version.ts'
 import { recordVersion } from './public/record-version.ts'
+import { restoreWork } from './public/restore-work.ts'
 
 /**
  * Brings back a version, or one block of it, as an edit of the live document: everybody who has it
@@ -20,17 +18,14 @@ export async function restoreCampaign(
 ): Promise<VersionRow> {
   const { services, em, campaign, person, caller } = context
   await recordVersion(services, em, campaign, { kind: 'automatic' })
-  const past = await openVersion(em, version)
-  let isRefused = false
-  try {
-    await services.editRoom(campaign.id, person.id, (doc) => {
-      if (blockId === undefined) restoreVersion(doc, past, null)
-      else isRefused = !restoreBlock(doc, past, { blockId }, null)
-    })
-  } finally {
-    past.destroy()
-  }
-  if (isRefused) throw new AppError('conflict', 'This block can’t be restored from there.')
+  const asked = { campaign, given: { blockId: blockId ?? null }, since: version.journalSeq }
+  await services.editRoom(campaign.id, person.id, async (state) => {
+    const restored = await services.documents.readState(em, restoreWork, { ...asked, state })
+    if (restored === 'gone') throw new AppError('not-found')
+    if (restored === 'refused')
+      throw new AppError('conflict', 'This block can’t be restored from there.')
+    return restored.update
+  })
   const restored = await recordVersion(services, em, campaign, {
     kind: 'restore',
     personId: person.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
+import { inDocument } from '#collab/testing/in-document.ts'
 import type { Collab } from '#collab/create-collab.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readState } from '#shared/campaign/read/read-campaign.ts'
@@ -33,13 +34,17 @@ describeEachDatabase('bringing back versions', (open) => {
   const now = async (campaignId: string) =>
     (await readCampaignDocument(test.database.fork(), campaignId)).snapshot
   const edit = (campaignId: string, personId: string, title: string) =>
-    engine.edit(campaignId, personId, (doc) => {
-      const { id: pageId } = must(
-        readState(Y.encodeStateAsUpdate(doc), findBlock).pages[0],
-        'a page',
-      )
-      setPage(doc, { pageId, title }, null)
-    })
+    engine.edit(
+      campaignId,
+      personId,
+      inDocument((doc) => {
+        const { id: pageId } = must(
+          readState(Y.encodeStateAsUpdate(doc), findBlock).pages[0],
+          'a page',
+        )
+        setPage(doc, { pageId, title }, null)
+      }),
+    )
   const firstBlock = ({ pages }: CampaignSnapshot) =>
     must(pages[0]?.sections[0]?.columns[0]?.blocks[0], 'a block').id
 
@@ -84,9 +89,13 @@ describeEachDatabase('bringing back versions', (open) => {
     const then = await now(campaignId)
     const { id: versionId } = await client.versions.create({ campaignId })
     const blockId = firstBlock(then)
-    await engine.edit(campaignId, owner.id, (doc) => {
-      removeBlocks(doc, { blockIds: [blockId] }, null)
-    })
+    await engine.edit(
+      campaignId,
+      owner.id,
+      inDocument((doc) => {
+        removeBlocks(doc, { blockIds: [blockId] }, null)
+      }),
+    )
     await edit(campaignId, owner.id, 'Stays changed')
     expect(firstBlock(await now(campaignId))).not.toBe(blockId)
     await client.versions.restore({ campaignId, versionId, blockId })

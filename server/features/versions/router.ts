@@ -1,16 +1,15 @@
-import * as Y from 'yjs'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import type { VersionRow } from './public/entities.ts'
-import { openVersion } from './open-version.ts'
 import { listVersions, presentVersions, requireVersion, writersSince } from './public/queries.ts'
 import { recordVersion } from './public/record-version.ts'
 import type { VersionReason } from './public/record-version.ts'
 import { listDifferences } from './public/list-differences.ts'
 import { renameVersion } from './rename-version.ts'
 import { restoreCampaign } from './restore-campaign.ts'
+import { stateWork } from './public/version-works.ts'
 
 /** More than a browser should be sent in one answer. */
 const mostBytes = 24 * 1024 * 1024
@@ -35,22 +34,23 @@ export const versionsRouter = {
 
   get: inCampaign.versions.get.handler(async ({ context, input }) => {
     const row = await find(context, input.versionId)
-    const doc = await openVersion(context.em, row)
-    const state = Buffer.from(Y.encodeStateAsUpdate(doc))
-    doc.destroy()
-    if (state.length > mostBytes)
+    const { em, campaign, services } = context
+    const asked = { campaign, given: { mostBytes }, at: row.journalSeq }
+    const read = await services.documents.readAt(em, stateWork, asked)
+    if (!read) throw new AppError('not-found')
+    if (read.found === null)
       throw new AppError('too-large', 'This version is too large to be shown.')
     return {
       version: await present(context, row),
-      state: state.toString('base64'),
-      writersSince: await writersSince(context.em, context.campaign, row),
+      state: read.found,
+      writersSince: await writersSince(em, campaign, row),
     }
   }),
 
   differences: inCampaign.versions.differences.handler(async ({ context, input }) => {
     const since = await find(context, input.versionId)
     const until = input.untilId ? await find(context, input.untilId) : null
-    return listDifferences(context.em, context.campaign, { since, until }, context.services.clock())
+    return listDifferences(context.services, context.em, context.campaign, { since, until })
   }),
 
   rename: inCampaign.versions.rename.handler(async ({ context, input }) => {

@@ -44,6 +44,14 @@ async function writeArchive(handle: FileHandle, files: AsyncIterable<ArchivedFil
   }
 }
 
+const sliceBytes = 256 * 1024
+
+/** In slices, between which others have their turn: each is summed up and compressed at once. */
+function* slicesOf(content: string | Uint8Array): Generator<Uint8Array> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes)
+}
+
 async function addFiles(
   zip: ZipFile,
   files: AsyncIterable<ArchivedFile>,
@@ -51,7 +59,7 @@ async function addFiles(
 ): Promise<void> {
   for await (const { path, content, stored } of files) {
     const isWhole = typeof content === 'string' || content instanceof Uint8Array
-    const stream = Readable.from(isWhole ? [content] : content)
+    const stream = Readable.from(isWhole ? slicesOf(content) : content)
     zip.addReadStream(stream, path, { compress: !stored })
     await finished(stream, { signal })
   }

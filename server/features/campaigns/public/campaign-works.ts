@@ -1,9 +1,11 @@
+import { cutUpdate } from '#collab/document/cut-update.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { seedOfSnapshot } from '#shared/campaign/file/campaign-file.ts'
 import { topOfCampaign } from '#shared/campaign/file/top-of-campaign.ts'
 import { renewDocument } from '#shared/campaign/generations/renew-document.ts'
 import type { DocumentWork } from '#server/core/ports/document-reader.ts'
+import { mostAtOnce } from '#server/features/collaboration/public/write-ahead.ts'
 import { namedIds } from '../named-ids.ts'
 
 /** So much of a campaign as a small picture of it shows. */
@@ -28,9 +30,14 @@ export const seedWork: DocumentWork<
   },
 }
 
-/** The document without its past, and without who wrote in it, by one new `writer`. */
-export const copyWork: DocumentWork<{ writer: number }, Uint8Array> = {
+/**
+ * The document without its past, and without who wrote in it, by one new `writer`, in updates that follow
+ * one another.
+ */
+export const copyWork: DocumentWork<{ writer: number }, Uint8Array[]> = {
   name: 'duplicate',
-  run: (document, { writer }) =>
-    renewDocument(document.state(), findBlock, { writer, today: 0, removedBefore: Infinity }),
+  run(document, { writer }) {
+    const options = { writer, today: 0, removedBefore: Infinity }
+    return cutUpdate(renewDocument(document.state(), findBlock, options), mostAtOnce)
+  },
 }

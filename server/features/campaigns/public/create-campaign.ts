@@ -12,6 +12,11 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
+import {
+  claimAhead,
+  mostAtOnce,
+  writeAhead,
+} from '#server/features/collaboration/public/write-ahead.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { TemplateEntity } from '#server/features/templates/public/entities.ts'
@@ -19,12 +24,13 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { freeSlug } from '#server/core/campaigns/slug.ts'
 
-/** What a draft begins with: a template by its id, pages, or all that another document knows. */
+/** What a draft begins with: a template by its id, pages, or a whole document in updates. */
 export type Start =
-  { templateId?: string | undefined } | { seed: CampaignSeed } | { state: Uint8Array }
+  { templateId?: string | undefined } | { seed: CampaignSeed } | { updates: readonly Uint8Array[] }
 
 /**
- * A new draft with its document, in one transaction, which the audit log tells of: blank in the
+ * A new draft with its document, in one transaction (a large document is written ahead of it, and is not
+ * there before), which the audit log tells of: blank in the
  * colours and the language of the company unless told what it starts from, which is taken as it is.
  * Throws `plan-limit` when the company's plan has no room for one more.
  */
@@ -34,10 +40,17 @@ export async function createCampaign(
   input: NewCampaign,
   { plans, now }: { plans: Plans; now: Date },
 ): Promise<CampaignRow> {
+  const [id, personId] = [uuidv7(), by.person.id]
+  const updates = await documentFor(em, input, now)
+  const ahead = isLarge(updates)
+    ? await writeAhead(em, { campaignId: id, personId, updates }, now)
+    : null
   return em.transactional(async (tx) => {
     await requireRoomForCampaign(tx, plans, input.companyId, now)
+    if (ahead !== null) await claimAhead(tx, id, ahead)
     const slug = await freeSlug(tx, input.name)
-    const campaign = await addCampaign(tx, { ...input, slug, personId: by.person.id }, now)
+    const campaign = await addRow(tx, { ...input, id, slug, personId }, now)
+    if (ahead === null) await appendAll(tx, campaign, updates, now)
     const about = { companyId: input.companyId, campaignId: campaign.id, subject: input.name }
     await recordAudit(tx, by, { ...about, action: 'campaign.created' }, now)
     return campaign
@@ -66,9 +79,17 @@ export async function addCampaign(
   input: NewCampaign & { slug: string; personId: string; sampleFrom?: Date },
   now: Date,
 ): Promise<CampaignRow> {
-  const { companyId, name, slug, personId, sampleFrom = null } = input
+  const campaign = await addRow(tx, { ...input, id: uuidv7() }, now)
+  await appendAll(tx, campaign, await documentFor(tx, input, now), now)
+  return campaign
+}
+
+type NewRow = NewCampaign & { id: string; slug: string; personId: string; sampleFrom?: Date }
+
+async function addRow(tx: EntityManager, input: NewRow, now: Date): Promise<CampaignRow> {
+  const { id, companyId, name, slug, personId, sampleFrom = null } = input
   const campaign = tx.create(CampaignEntity, {
-    id: uuidv7(),
+    id,
     companyId,
     name,
     slug,
@@ -80,10 +101,30 @@ export async function addCampaign(
     createdAt: now,
     updatedAt: now,
   })
-  const update = 'state' in input ? input.state : stateOf(await seedFor(tx, input, now))
   await tx.flush()
-  await appendJournal(tx, [{ room: campaign.id, update, personId }], now)
   return campaign
+}
+
+const isLarge = (updates: readonly Uint8Array[]) =>
+  updates.reduce((sum, { length }) => sum + length, 0) > mostAtOnce
+
+async function appendAll(
+  tx: EntityManager,
+  { id: room, createdBy: personId }: CampaignRow,
+  updates: readonly Uint8Array[],
+  now: Date,
+): Promise<void> {
+  const entries = updates.map((update) => ({ room, update, personId }))
+  await appendJournal(tx, entries, now)
+}
+
+/** The document that it begins with, in updates that follow one another. */
+async function documentFor(
+  em: EntityManager,
+  input: NewCampaign,
+  now: Date,
+): Promise<readonly Uint8Array[]> {
+  return 'updates' in input ? input.updates : [stateOf(await seedFor(em, input, now))]
 }
 
 async function seedFor(

@@ -16,7 +16,7 @@ const portion = 200
  * deleted. The newest snapshot and the rows behind it always stay. May be cut off at any point.
  */
 export async function pruneJournal(em: EntityManager, now: Date): Promise<void> {
-  for (const campaignId of await strayCampaigns(em)) await deleteJournal(em.fork(), campaignId)
+  for (const campaignId of await strayCampaigns(em)) await deleteStray(em.fork(), campaignId)
   for (const { campaign_id: campaignId, seq } of await prunableCampaigns(em, now)) {
     await deletePortions(em, campaignId, prunableChunks(campaignId, seq))
     await deletePortions(em, campaignId, prunableSnapshots(campaignId, seq))
@@ -44,6 +44,15 @@ export async function deleteEarlierGenerations(
   await deletePortions(em, campaignId, prunableChunks(campaignId, begins))
   await deletePortions(em, campaignId, prunableSnapshots(campaignId, begins))
   return begins
+}
+
+/** What was written ahead of a campaign that is made just now stays. */
+async function deleteStray(em: EntityManager, campaignId: string): Promise<void> {
+  await em.transactional(async (tx) => {
+    await acquireLock(tx, retentionTurn(campaignId))
+    const strays = await strayCampaigns(tx)
+    if (strays.includes(campaignId)) await deleteJournal(tx, campaignId)
+  })
 }
 
 async function strayCampaigns(em: EntityManager): Promise<string[]> {

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
+import { must } from '#shared/lib/must.ts'
 import type {
   DocumentAnswer,
   DocumentQuestion,
   DocumentReader,
   DocumentWork,
+  MakingWork,
 } from '#server/core/ports/document-reader.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { WorkThreads } from '#server/platform/threads/work-threads.ts'
 import { newest } from '../journal/read-state.ts'
 import { measureJournal } from '../reading/measure-journal.ts'
-import type { ReadingTask } from '../reading/reading-task.ts'
+import type { MakingTask, ReadingTask } from '../reading/reading-task.ts'
 import { storedDocument } from '../reading/stored-document.ts'
 import { loadJournal } from './database-journal.ts'
 import { loadJournalAt } from './positions.ts'
@@ -20,7 +22,7 @@ import { loadJournalAt } from './positions.ts'
 type Question<Given> = DocumentQuestion<Given> & { at?: number }
 
 type Threads = {
-  threads: WorkThreads<ReadingTask<unknown>>
+  threads: WorkThreads<ReadingTask<unknown> | MakingTask<unknown>>
   /** Told of each answer that was known or being found already. */
   onKnown?: (work: string) => void
   /** Of a smaller document all is done at once, here. */
@@ -39,6 +41,8 @@ const keptMs = 10 * 60_000
 export const readHere: DocumentReader = {
   readNow: (em, work, question) => answerNow(em, work, question),
   readAt: (em, work, question) => answerAt(em, work, question),
+  readState: (em, work, question) => answerState(em, work, question),
+  make: async (work, { given }) => work.make(given),
 }
 
 /** Reads small documents here and others in threads, each question once for each position. */
@@ -83,8 +87,7 @@ export function createDocumentReader({
     const { id: campaignId, companyId } = campaign
     const task = { work: work.name, campaignId, at: at ?? null, since: since ?? null, given }
     const bytes = await ask(task, companyId, keyOf({ ...task, at: seq }))
-    const decode: (bytes: Uint8Array) => DocumentAnswer<Found> | null = deserialize
-    return decode(bytes)
+    return decode(work, bytes)
   }
 
   return {
@@ -101,6 +104,24 @@ export function createDocumentReader({
       if (bytes < small) return answerAt(em, work, question)
       return read(work, question, question.at)
     },
+    async make(work, { companyId, given, bytes }) {
+      if (bytes < small) return work.make(given)
+      const answer = await threads.run(companyId, work.name, { making: work.name, given })
+      return must(decode(work, answer), 'what is made is always found').found
+    },
+    async readState(em, work, question) {
+      const { campaign, given, since, state } = question
+      if (state.length < small) return answerState(em, work, question)
+      // Copying it to the thread takes a while, as did making it.
+      await nextTurn()
+      const { id: campaignId, companyId } = campaign
+      const asked = { campaignId, at: null, since: since ?? null, given, state }
+      const answer = decode(
+        work,
+        await threads.run(companyId, work.name, { work: work.name, ...asked }),
+      )
+      return must(answer, 'a state that was given is there').found
+    },
   }
 }
 
@@ -111,6 +132,15 @@ export function createDocumentReader({
 function createTurns(): () => Promise<void> {
   let last = Promise.resolve()
   return () => (last = last.then(() => setImmediate()))
+}
+
+/** What a thread answered for this work. */
+function decode<Found>(
+  _work: DocumentWork<never, Found> | MakingWork<never, Found>,
+  bytes: Uint8Array,
+): DocumentAnswer<Found> | null {
+  const read: (bytes: Uint8Array) => DocumentAnswer<Found> | null = deserialize
+  return read(bytes)
 }
 
 function keyOf({ given, ...task }: ReadingTask<unknown>): string {
@@ -137,6 +167,15 @@ async function answerAt<Given, Found>(
   if (!stored) return null
   const earlier = await loadEarlier(em, campaign.id, since)
   return { found: await work.run(storedDocument(stored), given, earlier), seq: stored.seq }
+}
+
+async function answerState<Given, Found>(
+  em: EntityManager,
+  work: DocumentWork<Given, Found>,
+  { campaign, given, since, state }: DocumentQuestion<Given> & { state: Uint8Array },
+): Promise<Found> {
+  const earlier = await loadEarlier(em, campaign.id, since)
+  return work.run(storedDocument({ snapshot: state, updates: [] }), given, earlier)
 }
 
 async function loadEarlier(em: EntityManager, campaignId: string, since: number | undefined) {

@@ -1,7 +1,7 @@
 import { runCompiled } from '#server/platform/db/compile-once.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
-import { rowsQuery, stateAt, stateOnSqlite, tailQuery } from '../journal/read-state.ts'
+import { chunksOf, rowsQuery, stateAt, stateOnSqlite, tailQuery } from '../journal/read-state.ts'
 import type { PastState } from '../journal/read-state.ts'
 import type { JournalTables } from './entities.ts'
 import { retentionTurn } from './retention.ts'
@@ -42,18 +42,18 @@ async function isRetained(em: EntityManager, campaignId: string, seq: number): P
     .limit(1)
     .executeTakeFirst()
   const from = snapshot?.seq ?? 0
-  const rows = await rowsQuery(tables, campaignId, from)
+  // Before the chunks, as what is taken apart meanwhile is in both then.
+  const tail = chunksOf(await tailQuery(tables).execute(), campaignId)
+  const chunks = await rowsQuery(tables, campaignId, from)
+    .clearSelect()
+    .select(['first_seq as firstSeq', 'last_seq as lastSeq'])
     .where('first_seq', '<=', seq)
-    .unionAll(tailQuery(tables))
     .execute()
-  const last = await lastPosition(em, campaignId)
-  const known = { first: from, form: 0, content: null }
-  const parts = [
-    { ...known, part: 'head' as const, last },
-    { ...known, part: 'snapshot' as const, last: from },
-    ...rows,
-  ]
-  return stateAt(parts, campaignId, seq) !== null
+  if (seq > (await lastPosition(em, campaignId))) return false
+  let reached = from
+  for (const { firstSeq, lastSeq } of [...chunks, ...tail].sort((a, b) => a.firstSeq - b.firstSeq))
+    if (firstSeq <= reached + 1) reached = Math.max(reached, lastSeq)
+  return reached >= seq
 }
 
 /**

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { defaultLimits } from '#collab/limits.ts'
 import { scanUpdate } from '#collab/wire/scan-update.ts'
 import type { Run } from '#collab/wire/scan-update.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Reader } from '#server/platform/db/queries.ts'
 import { rowsOf } from '../journal/pack-batch.ts'
 import { chunksOf, rowsQuery, tailQuery } from '../journal/read-state.ts'
+import type { StoredPart } from '../journal/read-state.ts'
 import type { JournalTables } from './entities.ts'
 
 /** A row of the journal: who wrote it when, and which clocks of which clients of Yjs are in it. */
@@ -21,15 +24,33 @@ export async function rowsBetween(
   after: number,
   upTo: number,
 ): Promise<WrittenRow[]> {
-  const parts = await rowsQuery(em.getKysely<JournalTables>(), campaignId, after)
+  const found = new Map<number, WrittenRow>()
+  const within = em.getKysely<JournalTables>()
+  for await (const part of partsBetween(within, campaignId, after, upTo))
+    for (const chunk of chunksOf([part], campaignId))
+      for (const { seq, personId, at, update } of rowsOf(chunk))
+        if (seq > after && seq <= upTo) found.set(seq, { personId, at, runs: runsOf(update) })
+  return [...found].sort(([one], [two]) => one - two).map(([, row]) => row)
+}
+
+/** One after the other: all of them may be very much, and others have their turn in between. */
+async function* partsBetween(
+  tables: Reader<JournalTables>,
+  campaignId: string,
+  after: number,
+  upTo: number,
+): AsyncGenerator<StoredPart> {
+  // First, as what is taken apart meanwhile is in the chunks then, too.
+  yield* await tailQuery(tables).execute()
+  const chunks = await rowsQuery(tables, campaignId, after)
+    .clearSelect()
+    .select('last_seq')
     .where('first_seq', '<=', upTo)
-    .unionAll(tailQuery(em.getKysely<JournalTables>()))
     .execute()
-  const rows: WrittenRow[] = []
-  for (const chunk of chunksOf(parts, campaignId))
-    for (const { seq, personId, at, update } of rowsOf(chunk))
-      if (seq > after && seq <= upTo) rows.push({ personId, at, runs: runsOf(update) })
-  return rows
+  for (const { last_seq } of chunks) {
+    await setImmediate()
+    yield* await rowsQuery(tables, campaignId, after).where('last_seq', '=', last_seq).execute()
+  }
 }
 
 function runsOf(update: Uint8Array): WrittenRow['runs'] {

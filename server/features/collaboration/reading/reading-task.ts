@@ -7,4 +7,9 @@ export type ReadingTask<Given> = {
   /** Of an earlier position; null for none. */
   since: number | null
   given: Given
+  /** The document instead of what is on the disk. */
+  state?: Uint8Array
 }
+
+/** The same without a document. */
+export type MakingTask<Given> = { making: string; given: Given }

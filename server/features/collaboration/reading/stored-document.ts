@@ -10,6 +10,7 @@ export function storedDocument(stored: Pick<RoomState, 'snapshot' | 'updates'>):
   let opened: Y.Doc | undefined
   const open = () => (opened ??= openState(stored))
   return {
+    doc: open,
     snapshot: () => readCampaign(open(), findBlock),
     state: () => Y.encodeStateAsUpdate(open()),
     mayName: (text) =>

@@ -13,7 +13,8 @@ import { recordPublishedPolls } from '#server/features/polls/public/published-po
 import type { HistoryLimit } from '#server/features/versions/public/history-limit.ts'
 import { requireVersion } from '#server/features/versions/public/queries.ts'
 import { recordVersionAt } from '#server/features/versions/public/record-version.ts'
-import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
+import { keepRendered } from '#server/features/publishing/public/keep-rendered.ts'
+import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { requireLaunchRules } from './launch-rules.ts'
 import { partsWork } from './launch-works.ts'
@@ -127,12 +128,8 @@ async function keepPages(
   release.fonts = fonts.families.length > 0 ? [...fonts.families] : null
   await keepFonts(tx, campaign.id, fonts)
   release.missingHtml = rendered.missingHtml
-  for (const page of rendered.pages)
-    tx.create(ReleasePageEntity, {
-      releaseId: release.id,
-      ...page,
-      bytes: Buffer.byteLength(page.html),
-    })
+  await tx.flush()
+  await keepRendered(tx, release.id, rendered.pages)
   const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
   await recordPublishedForms(tx, scope, parts.forms)
   await recordPublishedPolls(tx, scope, parts.polls)

@@ -1,3 +1,5 @@
+import * as Y from 'yjs'
+import { replacePicture } from '#shared/campaign/edits/replace-picture.ts'
 import { isOwnFont, readOwnFont } from '#shared/campaign/model/own-font.ts'
 import type { ThemeFont } from '#shared/campaign/model/theme.ts'
 import { shownAs } from '#shared/page/shown-as.ts'
@@ -7,6 +9,16 @@ import type { DocumentWork } from '#server/core/ports/document-reader.ts'
 export const namesWork: DocumentWork<{ id: string }, boolean> = {
   name: 'names',
   run: (document, { id }) => document.mayName(id),
+}
+
+/** The update that puts another picture in the place of one; null where it stands nowhere. */
+export const replaceWork: DocumentWork<{ from: string; to: string }, Uint8Array | null> = {
+  name: 'replace-picture',
+  run(document, change) {
+    const doc = document.doc()
+    const before = Y.encodeStateVector(doc)
+    return replacePicture(doc, change, null) > 0 ? Y.encodeStateAsUpdate(doc, before) : null
+  },
 }
 
 /** The pages that show a picture. */

@@ -10,7 +10,19 @@ export const changesWork: DocumentWork<null, Approval['changes']> = {
     earlier ? changesOf(earlier.snapshot(), document.snapshot()) : [],
 }
 
-export function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval['changes'] {
+/** A version as it was asked about, with the same; null where there is nothing to compare with. */
+export const reviewedWork: DocumentWork<
+  null,
+  { campaign: CampaignSnapshot; changes: Approval['changes'] | null }
+> = {
+  name: 'reviewed',
+  run(document, _given, earlier) {
+    const campaign = document.snapshot()
+    return { campaign, changes: earlier && changesOf(earlier.snapshot(), campaign) }
+  },
+}
+
+function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval['changes'] {
   return describeChanges(before, after).map((told) => {
     const { kind, level, id, pageId, what, how } = told
     return { kind, level, id, pageId, what, how }

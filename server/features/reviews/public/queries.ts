@@ -9,8 +9,7 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { Services } from '#server/core/services.ts'
 import { lastPosition } from '#server/features/collaboration/public/positions.ts'
-import { readCampaignAt } from '#server/features/collaboration/public/read-campaign-document.ts'
-import { changesOf, changesWork } from './changes-work.ts'
+import { changesWork, reviewedWork } from './changes-work.ts'
 import { ReviewAnswerEntity, ReviewEntity } from './entities.ts'
 import type { ReviewAnswerRow, ReviewRow } from './entities.ts'
 import { answersTo, judge } from './judge.ts'
@@ -72,19 +71,24 @@ export function findOpenReview(em: EntityManager, campaignId: string): Promise<R
  * person approved last before it.
  */
 export async function showReview(
+  { documents }: Pick<Services, 'documents'>,
   em: EntityManager,
-  { campaignId, reviewId, personId }: { campaignId: string; reviewId: string; personId: string },
+  { campaign, reviewId, personId }: { campaign: CampaignRow; reviewId: string; personId: string },
 ) {
-  const row = await em.findOne(ReviewEntity, { id: reviewId, campaignId })
-  const asked = row && (await readCampaignAt(em, campaignId, row.journalSeq))
+  const row = await em.findOne(ReviewEntity, { id: reviewId, campaignId: campaign.id })
   const [review] = row ? await presentReviews(em, [row]) : []
-  if (!row || !asked || !review) throw new AppError('not-found')
+  if (!row || !review) throw new AppError('not-found')
   const earlier = await approvedBefore(em, row, personId)
-  const then = earlier && (await readCampaignAt(em, campaignId, earlier.journalSeq))
-  const since = then
-    ? { number: earlier.number, changes: changesOf(then.snapshot, asked.snapshot) }
-    : null
-  return { review, campaign: asked.snapshot, since }
+  const compared = earlier ? { since: earlier.journalSeq } : {}
+  const asked = { campaign, given: null, at: row.journalSeq, ...compared }
+  const read = await documents.readAt(em, reviewedWork, asked)
+  if (!read) throw new AppError('not-found')
+  const { changes, campaign: shown } = read.found
+  return {
+    review,
+    campaign: shown,
+    since: earlier && changes && { number: earlier.number, changes },
+  }
 }
 
 async function approvedBefore(

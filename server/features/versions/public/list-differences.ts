@@ -1,18 +1,15 @@
 import type { Differences } from '#shared/contract/approval.ts'
-import { findBlock } from '#shared/blocks/registry.ts'
-import { compareCampaigns } from '#shared/campaign/history/compare-campaigns.ts'
-import { changedPieces } from '#shared/campaign/history/who-changed.ts'
 import type { Piece } from '#shared/campaign/history/who-changed.ts'
-import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { lastPosition, loadJournalAt } from '#server/features/collaboration/public/positions.ts'
-import { openState } from '#server/features/collaboration/public/open-state.ts'
+import type { Services } from '#server/core/services.ts'
+import { lastPosition } from '#server/features/collaboration/public/positions.ts'
 import { rowsBetween } from '#server/features/collaboration/public/rows-between.ts'
 import { VersionEntity } from './entities.ts'
 import type { VersionRow } from './entities.ts'
 import { namesOf } from './queries.ts'
+import { differencesWork } from './version-works.ts'
 
 type Point = Pick<VersionRow, 'journalSeq' | 'createdAt'>
 
@@ -21,39 +18,27 @@ type Point = Pick<VersionRow, 'journalSeq' | 'createdAt'>
  * of what is older it is known between which versions somebody wrote.
  */
 export async function listDifferences(
+  { documents, clock }: Pick<Services, 'documents' | 'clock'>,
   em: EntityManager,
   campaign: CampaignRow,
   { since, until }: { since: Point; until: Point | null },
-  now: Date,
 ): Promise<Differences> {
   const { id: campaignId, companyId } = campaign
-  const end = until ?? { journalSeq: await lastPosition(em, campaignId), createdAt: now }
+  const end = until ?? { journalSeq: await lastPosition(em, campaignId), createdAt: clock() }
   if (end.journalSeq < since.journalSeq)
     throw new AppError('validation-failed', undefined, [
       { pointer: '/untilId', detail: 'Choose a later version.' },
     ])
-  const [past, doc] = [
-    await openAt(em, campaignId, since.journalSeq),
-    await openAt(em, campaignId, end.journalSeq),
-  ]
+  const asked = { campaign, given: null, since: since.journalSeq, at: end.journalSeq }
+  const read = await documents.readAt(em, differencesWork, asked)
+  if (!read?.found) throw new AppError('not-found')
   const writings = await writingsBetween(em, campaignId, since, end)
-  const told = compareCampaigns(readCampaign(past, findBlock), readCampaign(doc, findBlock)).map(
-    ({ kind, level, id, ...rest }) => {
-      const pieces = changedPieces(doc, past, { kind, level, id, ...rest })
-      return { kind, level, id, ...spanOf(pieces, writings, since, end) }
-    },
-  )
-  past.destroy()
-  doc.destroy()
+  const told = read.found.map(({ kind, level, id, pieces }) => {
+    return { kind, level, id, ...spanOf(pieces, writings, since, end) }
+  })
   const ids = told.flatMap(({ people }) => people)
   const personOf = await namesOf(em, companyId, ids)
   return { changes: told.map((one) => ({ ...one, people: one.people.map(personOf) })) }
-}
-
-async function openAt(em: EntityManager, campaignId: string, seq: number) {
-  const state = await loadJournalAt(em, campaignId, seq)
-  if (!state) throw new AppError('not-found')
-  return openState(state)
 }
 
 /** That somebody wrote under a number of Yjs, and between which moments. */
