@@ -3,7 +3,6 @@ import { createApp } from '#server/app/create-app.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { readGate } from '#server/features/ingest/public/campaign-gate.ts'
-import type { OnGroup } from '#server/features/ingest/public/group-commit.ts'
 import { createVisits } from '#server/features/ingest/public/visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
@@ -42,6 +41,7 @@ import { startLive } from '#server/features/live/start-live.ts'
 import { networkOfRequest } from '#server/platform/http/network-of.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Base, OpenRooms, ReadingBase } from './base.ts'
+import { measureVisits } from './measure-visits.ts'
 
 export type Web = {
   handle: RequestListener
@@ -103,7 +103,7 @@ export async function startWeb(
   base.metrics.gauge('live_sockets', 'Sockets of live numbers and news', live.realtime.sockets)
   const pageSecret = await loadPageSecret(database.fork())
   const { committed } = live
-  const onGroup = groupMetrics(base.metrics)
+  const onGroup = measureVisits(base.metrics)
   const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes, readGate }
   const visits = createVisits({ database, log, clock, onGroup, ...collecting })
   const load = () => loadSites(database.fork())
@@ -190,15 +190,6 @@ export async function startWeb(
       live.close()
       sites.close()
     },
-  }
-}
-
-function groupMetrics({ counter, timer }: Base['metrics']): OnGroup {
-  const count = counter('visitor_requests_total', 'What visitors sent, by its outcome', 'outcome')
-  const time = timer('visitor_commit_seconds', 'Time of a commit of what visitors sent', 'outcome')
-  return ({ ms, ...outcomes }) => {
-    for (const [outcome, number] of Object.entries(outcomes)) if (number > 0) count(outcome, number)
-    time(outcomes.failed > 0 ? 'failed' : 'stored', ms)
   }
 }
 

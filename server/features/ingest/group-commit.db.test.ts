@@ -8,6 +8,7 @@ import { describeEachDatabase } from '#server/testing/database.ts'
 import type { CampaignCounts } from './public/apply-group.ts'
 import { storedEvents } from './testing/stored-visits.ts'
 import { createGroupCommit } from './public/group-commit.ts'
+import type { OnGroup } from './public/group-commit.ts'
 import { buildVisitEvent } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
@@ -17,7 +18,7 @@ describeEachDatabase('group commit', (open) => {
   beforeAll(async () => void ({ database, close } = await open()))
   afterAll(() => close())
 
-  function start() {
+  function start(onGroup: OnGroup = () => undefined) {
     const commits: CampaignCounts[][] = []
     const log = createLog('silent')
     const group = createGroupCommit({
@@ -25,6 +26,7 @@ describeEachDatabase('group commit', (open) => {
       log,
       clock: () => new Date(),
       committed: (counts) => void commits.push(counts),
+      onGroup,
     })
     return { group, commits }
   }
@@ -88,6 +90,33 @@ describeEachDatabase('group commit', (open) => {
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await storedEvents(database, campaignId)).toHaveLength(2)
+  })
+
+  it('A7: says that the disk is full, where that is why', async () => {
+    const { group } = start()
+    const full = Object.assign(new Error('no room'), { code: 'SQLITE_FULL' })
+    const write = async () => {
+      throw new Error('a statement failed', { cause: full })
+    }
+    const stored = group.store({ ...batchOf(uuidv7()), write })
+    await expect(stored).rejects.toMatchObject({ slug: 'disk-full' })
+  })
+
+  it('tells how many of each kind were stored, and could not be', async () => {
+    const told: Parameters<OnGroup>[] = []
+    const { group } = start((...one) => void told.push(one))
+    const write = async () => {
+      throw new Error('This batch can never be stored.')
+    }
+    const lead = { ...batchOf(uuidv7()), kind: 'lead' as const }
+    await Promise.allSettled([group.store(batchOf(uuidv7())), group.store(lead)])
+    await group.store({ ...lead, write }).catch(() => undefined)
+    const none = { stored: 0, refused: 0, failed: 0 }
+    const one = { ...none, stored: 1 }
+    expect(told).toMatchObject([
+      [{ visit: one, lead: one, vote: none }, { outcome: 'stored' }],
+      [{ visit: none, lead: { ...none, failed: 1 }, vote: none }, { outcome: 'failed' }],
+    ])
   })
 
   it('counts alike when two processes write the same campaign', async () => {

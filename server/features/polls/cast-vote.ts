@@ -58,6 +58,7 @@ export async function castVote(
   const isCounted = visits.isCounted(page, sender)
   const events = poll.goal && isCounted ? [conversionOf(vote, page, sender)] : []
   await visits.store({
+    kind: 'vote',
     campaignIds: [campaignId],
     begunAt: at,
     decisive: vote,

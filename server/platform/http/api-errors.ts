@@ -22,8 +22,13 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (isOrpcError(thrown)) return fromOrpc(thrown)
   if (thrown instanceof UniqueConstraintViolationException) return new AppError('conflict')
+  return findStorageError(thrown) ?? new AppError('internal')
+}
+
+/** What is wrong with the disk or the database when something could not be stored; else null. */
+export function findStorageError(thrown: unknown): AppError | null {
   if (hasCode(thrown, fullDisk)) return new AppError('disk-full')
-  return new AppError(hasCode(thrown, damaged) ? 'database-damaged' : 'internal')
+  return hasCode(thrown, damaged) ? new AppError('database-damaged') : null
 }
 
 /** What the operator has to hear of, since no caller can do anything about it. */

@@ -4,10 +4,16 @@ export type HttpMetrics = {
   observe(answer: { method: string; route: string; status: number; ms: number }): void
 }
 
+type Numbers = Readonly<Record<string, number>>
+
 export type Metrics = {
   http: HttpMetrics
-  /** Counts what happens, by the value of one label. */
-  counter(name: string, help: string, label: string): (value: string, by?: number) => void
+  /** Counts what happens, by the value of each label. */
+  counter(
+    name: string,
+    help: string,
+    ...labels: string[]
+  ): (values: string | readonly string[], by?: number) => void
   /** Times of what is done (ms), by the value of one label; `bounds` (s) of its buckets rise. */
   timer(
     name: string,
@@ -16,9 +22,9 @@ export type Metrics = {
     bounds?: readonly number[],
   ): (value: string, ms: number) => void
   /** A number read when Prometheus asks. */
-  gauge(name: string, help: string, read: () => number): void
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Numbers by the value of one label, read when Prometheus asks. */
-  gauges(name: string, help: string, label: string, read: () => Record<string, number>): void
+  gauges(name: string, help: string, label: string, read: () => Numbers | Promise<Numbers>): void
   /** Numbers that are kept elsewhere: `print` gives them in Prometheus' text format. */
   add(print: () => string): void
   /** Everything in Prometheus' text format. */
@@ -51,9 +57,9 @@ export function createMetrics(): Metrics {
       observe: ({ method, route, status, ms }) =>
         requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     },
-    counter(name, help, label) {
-      const counter = new Counter({ name, help, labelNames: [label], registers })
-      return (value, by = 1) => counter.inc({ [label]: value }, by)
+    counter(name, help, ...labelNames) {
+      const counter = new Counter({ name, help, labelNames, registers })
+      return (values, by = 1) => counter.labels(...[values].flat()).inc(by)
     },
     timer(name, help, label, own = longBounds) {
       const options = { name, help, labelNames: [label], buckets: [...own], registers }
@@ -65,8 +71,8 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        async collect() {
+          this.set(await read())
         },
       })
     },
@@ -76,9 +82,11 @@ export function createMetrics(): Metrics {
         help,
         registers,
         labelNames: [label],
-        collect() {
+        async collect() {
+          const numbers = await read()
           this.reset()
-          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number)
+          for (const [value, number] of Object.entries(numbers))
+            this.set({ [label]: value }, number)
         },
       })
     },

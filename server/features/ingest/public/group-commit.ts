@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
+import { findStorageError } from '#server/platform/http/api-errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { inSpan, linkToActive } from '#server/platform/telemetry/spans.ts'
 import { createLabelBudget } from '../label-budget.ts'
@@ -22,8 +23,13 @@ export type StoreDecisive<Row extends Decisive> = (
   rows: readonly Row[],
 ) => Promise<ReadonlySet<string>>
 
+/** What visitors send in: what they do on a page, the answers of a form, or a vote. */
+export type BatchKind = 'visit' | 'lead' | 'vote'
+
 /** What one request wants stored: of what its campaigns take, all or nothing. */
 export type VisitBatch<Row extends Decisive = never> = {
+  /** What it is beside visits, for who counts. */
+  kind?: Exclude<BatchKind, 'visit'>
   /** The campaigns that are asked whether they take it. */
   campaignIds: readonly string[]
   /**
@@ -42,18 +48,19 @@ export type VisitBatch<Row extends Decisive = never> = {
 /** Told after each commit: the absolute counts of what changed, and who was there. */
 export type Committed = (counts: CampaignCounts[], presences: Presence[]) => void
 
-export type OnGroup = (group: {
-  stored: number
-  refused: number
-  /** What could not be stored, and is sent again. */
-  failed: number
-  ms: number
-}) => void
+/** `failed` is what could not be stored, and is sent again. */
+export type Outcome = 'stored' | 'refused' | 'failed'
+
+/** How many requests of each kind came to what, and what all took (ms). */
+export type OnGroup = (
+  counts: Record<BatchKind, Record<Outcome, number>>,
+  took: { outcome: Exclude<Outcome, 'refused'>; ms: number },
+) => void
 
 export type GroupCommit<Row extends Decisive = never> = {
   /**
-   * Resolves when the batch is durable. Rejects with `unavailable` when it could not be stored, and
-   * with what the gate says when its campaigns take nothing any more.
+   * Resolves when the batch is durable. Rejects with what is wrong with the disk or the database when it
+   * could not be stored, or `unavailable`, and with what the gate says when its campaigns take nothing any more.
    */
   store(batch: VisitBatch<Row>): Promise<void>
   /** Stores what is waiting and refuses what comes later. */
@@ -83,7 +90,7 @@ export function createGroupCommit<Row extends Decisive>(options: {
   log: Log
   committed: Committed
   storeDecisive?: StoreDecisive<Row>
-  /** Told of each group that was tried: what one of its requests came to, and what all took (ms). */
+  /** Told of each group that was tried. */
   onGroup?: OnGroup
   clock: () => Date
   /** Default: everything is taken. */
@@ -112,18 +119,19 @@ export function createGroupCommit<Row extends Decisive>(options: {
     const numbers = known.open()
     const parts = { database, storeDecisive, readGate, budget, numbers, now: clock().getTime() }
     const started = performance.now()
-    const tell = (counts: { stored?: number; refused?: number; failed?: number }) => {
+    const tell = (outcome: 'stored' | 'failed', refused?: ReadonlyMap<Waiting<Row>, unknown>) => {
       const ms = performance.now() - started
-      options.onGroup?.({ stored: 0, refused: 0, failed: 0, ...counts, ms })
+      const outcomeOf = (one: Waiting<Row>) => (refused?.has(one) ? 'refused' : outcome)
+      options.onGroup?.(countOutcomes(group, outcomeOf), { outcome, ms })
     }
     const links = group.flatMap((one) => one.links)
     const commitAll = () => applyBatches(parts, group)
     const span = { parent: null, links }
     const done = await inSpan('commit visits', commitAll, span).catch((err: unknown) => {
       options.log.error({ err, batches: group.length }, 'visits could not be stored')
-      return null
+      return findStorageError(err) ?? new AppError('unavailable')
     })
-    if (done) {
+    if (!(done instanceof AppError)) {
       numbers.keep()
       for (const one of group) {
         const refusal = done.refused.get(one)
@@ -131,13 +139,13 @@ export function createGroupCommit<Row extends Decisive>(options: {
         else one.resolve()
       }
       options.committed(done.counts, done.presences)
-      tell({ stored: group.length - done.refused.size, refused: done.refused.size })
+      tell('stored', done.refused)
     } else if (group.length > 1) {
       // One batch may have spoilt the transaction: alone, the others succeed.
       for (const one of group) await commit([one])
     } else {
-      group[0]?.reject(new AppError('unavailable'))
-      tell({ failed: group.length })
+      group[0]?.reject(done)
+      tell('failed')
     }
   }
 
@@ -155,6 +163,16 @@ export function createGroupCommit<Row extends Decisive>(options: {
       await running
     },
   }
+}
+
+function countOutcomes<Row extends Decisive>(
+  group: readonly Waiting<Row>[],
+  outcomeOf: (one: Waiting<Row>) => Outcome,
+) {
+  const none = () => ({ stored: 0, refused: 0, failed: 0 })
+  const counts = { visit: none(), lead: none(), vote: none() }
+  for (const one of group) counts[one.batch.kind ?? 'visit'][outcomeOf(one)] += 1
+  return counts
 }
 
 /** For where nothing decides. */

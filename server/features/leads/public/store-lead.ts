@@ -49,6 +49,7 @@ export async function storeLead(
     at,
   })
   const batch: VisitBatch = {
+    kind: 'lead',
     campaignIds: [lead.page.campaignId],
     begunAt: lead.begunAt,
     write: (em) => insertLead(em, lead, { presence, sender }, now),
