@@ -164,6 +164,7 @@ const server: UserConfig = {
         'present-worker': resolve(collaboration, 'documents/present-worker.ts'),
         'journal-worker': resolve(collaboration, 'journal/journal-worker.ts'),
         'integrity-worker': resolve(root, 'server/platform/db/integrity-worker.ts'),
+        'room-worker': resolve(root, 'server/features/operator/room-worker.ts'),
         'reading-worker': resolve(root, 'server/app/reading/reading-worker.ts'),
         'picture-process': resolve(root, 'server/platform/pictures/picture-process.ts'),
         'font-process': resolve(root, 'server/platform/fonts/font-process.ts'),

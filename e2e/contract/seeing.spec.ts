@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
+import Sqlite from 'better-sqlite3'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { signUp } from '#e2e/support/person.ts'
@@ -90,6 +91,35 @@ test('what board, rules and documents say of figures are figures that a server h
   const unknown = [...new Set([...used, ...documented])].filter((name) => !known.has(name))
   expect(unknown).toEqual([])
 })
+
+// Of PostgreSQL's pages the statistics tell: `ready-checks.test.ts`.
+if (process.env['TEST_DATABASE'] !== 'postgres')
+  test('A7 a damaged page of the SQLite file is a warning, with a figure', async () => {
+    await using stack = new AsyncDisposableStack()
+    const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-seeing-'))
+    stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
+    await (await startServer({ dataDir })).stop()
+    damage(join(dataDir, 'fanfare.db'))
+    const node = await startServer({ dataDir })
+    stack.defer(async () => expect(await node.stop(), 'exit code').toBe(0))
+    const read = async (path: string) => (await fetch(`${node.origin}${path}`)).text()
+    expect(await read('/metrics')).toContain('ready_warning{name="integrity"} 0\n')
+    await waitUntil('the warning', async () => /"warnings":.*integrity/.test(await read('/readyz')))
+    expect(await read('/metrics')).toContain('ready_warning{name="integrity"} 1\n')
+  })
+
+/** Writes over one page of a file, of an index that nothing needs at the start. */
+function damage(path: string): void {
+  const file = new Sqlite(path)
+  const size = Number(file.pragma('page_size', { simple: true }))
+  const ofVotes =
+    "select rootpage from sqlite_schema where type = 'index' and tbl_name = 'poll_vote'"
+  const { rootpage } = z.object({ rootpage: z.number() }).parse(file.prepare(ofVotes).get())
+  file.close()
+  const open = openSync(path, 'r+')
+  writeSync(open, Buffer.alloc(size, 7), 0, size, (rootpage - 1) * size)
+  closeSync(open)
+}
 
 /** The figures of an expression of Prometheus, without what a histogram adds to its name. */
 function figuresIn(expression: string): string[] {

@@ -5,7 +5,7 @@ import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
-import { goTo, places, roles } from './support/places.ts'
+import { goTo, missingScreen, places, roles } from './support/places.ts'
 import type { Role } from './support/places.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
@@ -74,7 +74,10 @@ for (const role of roles)
   test(`each address shows the ${role} what is theirs, and refuses the rest`, async ({
     openBrowser,
   }) => {
-    const page = await openAs(openBrowser, server.origin, people[role], { reducedMotion: 'reduce' })
+    const page = await openAs(openBrowser, server.origin, people[role], {
+      reducedMotion: 'reduce',
+      expectedErrors: [missingScreen],
+    })
     await page.goto('/dashboard/settings')
     const found: string[] = []
     for (const { path, title, refused, led, isReady } of places(stage)) {

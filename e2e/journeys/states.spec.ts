@@ -77,7 +77,10 @@ async function tryAllAgain(page: Page): Promise<void> {
 test('whoever arrives at a screen begins in it, and comes back to where they were', async ({
   openBrowser,
 }) => {
-  const page = await openAs(openBrowser, server.origin, stage.owner, { reducedMotion: 'reduce' })
+  const page = await openAs(openBrowser, server.origin, stage.owner, {
+    reducedMotion: 'reduce',
+    expectedErrors: [missingScreen],
+  })
   await page.goto('/dashboard/settings')
   await expect(page).toHaveTitle(/^Your account/)
   for (const place of places(stage))

@@ -6,6 +6,7 @@ type Got = { headers: Record<string, string>; body: string }
 /** Somebody's own server that takes webhooks, on a free port of this machine. */
 export async function startHookReceiver() {
   const got: Got[] = []
+  let status = 200
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -15,12 +16,14 @@ export async function startHookReceiver() {
         return [name, String(value)] as const
       })
       got.push({ headers: Object.fromEntries(entries), body })
-      response.writeHead(200).end('{"taken":true}')
+      response.writeHead(status).end('{"taken":true}')
     })
   })
   const { port } = await listenLocally(server)
   return {
     got,
+    /** What it answers from now on. */
+    answer: (code: number) => void (status = code),
     url: `http://127.0.0.1:${port}/hooks/fanfare`,
     close: () =>
       new Promise<void>((resolve) => {

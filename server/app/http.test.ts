@@ -197,7 +197,18 @@ describe('rate limit', () => {
     expect(statuses).toEqual([200, 200, 429])
     const refused = await fetch(`${origin}/api/me`)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await fetch(`${origin}/other`)).status).toBe(200)
+    expect(refused.headers.get('ratelimit-policy')).toBe('"test";q=2;w=60')
+    expect(refused.headers.get('ratelimit')).toMatch(/^"test";r=0;t=\d+$/)
+    const other = await fetch(`${origin}/other`)
+    expect([other.status, other.headers.get('ratelimit')]).toEqual([200, null])
+  })
+
+  it('says how each of two limits stands', async () => {
+    const votes = createLimiter('votes', { points: 9, seconds: 60 }, countersHere)
+    const origin = await serve(rateLimit('/v/', limiterOf(5)), rateLimit('/v/', votes, 'POST'))
+    const { headers } = await fetch(`${origin}/v/poll`, { method: 'POST' })
+    expect(headers.get('ratelimit-policy')).toBe('"test";q=5;w=60, "votes";q=9;w=60')
+    expect(headers.get('ratelimit')).toMatch(/^"test";r=4;t=\d+, "votes";r=8;t=\d+$/)
   })
 
   it('takes all addresses of one customer of IPv6 for one', async () => {

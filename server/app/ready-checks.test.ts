@@ -6,9 +6,11 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { readConfig } from '#server/config.ts'
-import { checkReadiness } from '#server/platform/http/readiness.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/http/metrics.ts'
+import { checkReadiness, measureReadiness } from '#server/platform/http/readiness.ts'
 import { createFolderStore } from '#server/platform/storage/folder-store.ts'
-import { readyChecks } from './ready-checks.ts'
+import { checksumCheck, readyChecks } from './ready-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-ready-'))
 const open: (() => void)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -78,4 +80,39 @@ test('a process is asked only for what its roles use', async () => {
   expect(names('collab')).toEqual([])
   expect(names('web')).toEqual(['storage', 'disk'])
   expect(names('worker')).toEqual(['mail', 'storage', 'disk'])
+})
+
+test('A7: PostgreSQL’s pages that failed their checksum are a warning; where none are made, that is logged once', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const warnings = async (count: number | null) => {
+    const check = checksumCheck(async () => count, log)
+    const read = () => checkReadiness([check], () => false)
+    await read()
+    return (await read()).warnings ?? []
+  }
+  expect(await warnings(0)).toEqual([])
+  expect(await warnings(2)).toEqual(['integrity'])
+  expect(lines).toEqual([])
+  expect(await warnings(null)).toEqual([])
+  expect(lines).toHaveLength(1)
+})
+
+test('Prometheus reads which parts are away, and whether the process can do without them', async () => {
+  const metrics = createMetrics()
+  const away = async () => {
+    throw new Error('It is away.')
+  }
+  const checks = [
+    { name: 'database', run: away },
+    { name: 'disk', run: away, spare: true },
+    { name: 'mail', run: async () => undefined, spare: true },
+  ]
+  measureReadiness(checks, metrics)
+  const lines = (await metrics.print()).split('\n').filter((line) => line.startsWith('ready_'))
+  expect(lines).toEqual([
+    'ready_failing{name="database"} 1',
+    'ready_warning{name="disk"} 1',
+    'ready_warning{name="mail"} 0',
+  ])
 })

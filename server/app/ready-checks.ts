@@ -8,7 +8,13 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 /** Less room (bytes) on the disk with the data is worth a warning. */
 const littleRoom = 500_000_000
 /** How long (ms) one answer stands, of what costs others something. */
-const remembered = { identity: 10_000, mail: 60_000, storage: 10_000, disk: 10_000 }
+const remembered = {
+  identity: 10_000,
+  mail: 60_000,
+  storage: 10_000,
+  disk: 10_000,
+  integrity: 60_000,
+}
 
 /**
  * What this process needs beside its database and its nodes, as far as its roles use it: it does the
@@ -52,6 +58,22 @@ export function integrityCheck(path: string, log: Log): Check {
       if (damage !== null) throw new Error(damage)
     },
   }
+}
+
+/**
+ * `integrity` on PostgreSQL: it `count`s no page that failed its checksum (`countChecksumFailures`). Where
+ * it makes none, that is logged once.
+ */
+export function checksumCheck(count: () => Promise<number | null>, log: Log): Check {
+  const said = { isOff: false }
+  return spare('integrity', remembered.integrity, async () => {
+    const failures = await count()
+    if (failures === null && !said.isOff) {
+      said.isOff = true
+      log.info('PostgreSQL makes no checksums of its pages: damage to them is not noticed')
+    }
+    if (failures) throw new Error(`${failures} pages failed their checksum`)
+  })
 }
 
 /** Asked again only when its answer is older than `ms`; whoever comes meanwhile gets the same. */

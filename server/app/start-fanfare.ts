@@ -7,6 +7,7 @@ import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { CompanyTables } from '#server/core/companies/entities.ts'
 import { createAccessGuard } from '#server/core/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
+import { countChecksumFailures } from '#server/platform/db/count-checksum-failures.ts'
 import { lockDataDir } from '#server/platform/db/lock-data-dir.ts'
 import { openTables } from './database/open-tables.ts'
 import type { Tables } from './database/open-tables.ts'
@@ -15,6 +16,7 @@ import { closeServer, drainConnections, listen } from '#server/platform/http/lis
 import { createPageBrowser } from '#server/platform/browser/page-browser.ts'
 import { createAccessLog } from '#server/platform/http/access-log.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
+import { measureReadiness } from '#server/platform/http/readiness.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
 import { startingUp } from '#server/platform/http/starting-up.ts'
 import { createVerifier } from '#server/platform/identity/create-verifier.ts'
@@ -23,7 +25,7 @@ import { createLiveNews } from '#server/platform/bus/live-news.ts'
 import type { RedisConnection } from '#server/platform/redis/redis-link.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
 import { countConnections, startTelemetry, timeStatements } from './start-telemetry.ts'
-import { integrityCheck, readyChecks } from './ready-checks.ts'
+import { checksumCheck, integrityCheck, readyChecks } from './ready-checks.ts'
 import type { Base, OpenRooms, ReadingBase } from './roles/base.ts'
 
 export type Fanfare = {
@@ -77,8 +79,11 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       { name: 'redis', run: async () => base.redis?.ping(), spare: true },
       { name: 'journal', run: roles.keepUp, spare: true },
       ...readyChecks(config, base.files),
-      ...(queries.kind === 'sqlite' ? [integrityCheck(queries.address, log)] : []),
+      queries.kind === 'sqlite'
+        ? integrityCheck(queries.address, log)
+        : checksumCheck(() => countChecksumFailures(queries), log),
     ]
+    measureReadiness(checks, metrics)
     const parts = { checks, isStopping: () => isStopping.now, metrics }
     front.handle = serveStatus(parts, roles.handle)
     log.info({ port, roles: [...config.roles], database: queries.kind }, 'ready')

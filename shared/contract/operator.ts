@@ -9,6 +9,7 @@ import {
 } from '#shared/registration/registration-rule.ts'
 import { byCampaign, byCompany, id, instant, isText, line, operation } from './common.ts'
 import { operatorActions } from './operator-actions.ts'
+import { showRoom } from './operator-room.ts'
 import { reasonLimits } from './publish-anyway.ts'
 import { registrationSchema } from './registration.ts'
 
@@ -207,6 +208,7 @@ export const operatorContract = {
     })
     .input(z.object({ webhookId: id }))
     .output(z.object({ count: z.number().int() })),
+  room: showRoom,
   companies: operation
     .route({
       method: 'GET',

@@ -8,6 +8,7 @@ import {
 import { campaignSchema } from './campaigns.ts'
 import { byCampaign, byCompany, id, instant, isText, line, operation, timeZone } from './common.ts'
 import { emailAddress } from './invites.ts'
+import { mailDelivery } from './mail-delivery.ts'
 import { reviewLimits } from './review-limits.ts'
 import { authorSchema } from './threads.ts'
 
@@ -82,6 +83,15 @@ export const reviewSchema = z.object({
 })
 export type Review = z.infer<typeof reviewSchema>
 
+/** What became of the last mail to somebody who was asked. */
+const requestMailSchema = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(['member', 'guest']),
+  mail: mailDelivery,
+})
+export type RequestMail = z.infer<typeof requestMailSchema>
+
 /** How far a proof is; `html` is a document to be printed, where the server has no browser. */
 const proofStateSchema = z.object({
   kind: z.enum(['pdf', 'html']),
@@ -112,7 +122,14 @@ export const reviewsContract = {
       summary: 'Reviews, newest first',
     })
     .input(byCampaign)
-    .output(z.object({ reviews: z.array(reviewSchema), approval: approvalSchema.nullable() })),
+    .output(
+      z.object({
+        reviews: z.array(reviewSchema),
+        approval: approvalSchema.nullable(),
+        /** Of the open review, for those who may ask; empty for others. */
+        mails: z.array(requestMailSchema),
+      }),
+    ),
   show: operation
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linkRights } from '#shared/permissions/can.ts'
 import { byCampaign, id, instant, line, operation } from './common.ts'
+import { mailDelivery } from './mail-delivery.ts'
 
 const rights = z.array(z.enum(linkRights)).max(linkRights.length)
 const label = line.trim().max(80, 'At most 80 characters.')
@@ -65,7 +66,14 @@ export const admissionsSchema = z.object({
       id,
       name: z.string(),
       /** Where they hear of replies; `asked` until the mail to that address is opened. */
-      mails: z.object({ to: z.string(), state: z.enum(['asked', 'on', 'off']) }).nullable(),
+      mails: z
+        .object({
+          to: z.string(),
+          state: z.enum(['asked', 'on', 'off']),
+          /** What became of the last mail there; of that with the link while it is \`asked\`. */
+          mail: mailDelivery.nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   campaigns: z.array(z.object({ campaignId: id, companyId: id, rights })),

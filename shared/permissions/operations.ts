@@ -220,6 +220,7 @@ export const operationRules = {
   'operator.mailsAgain': 'operator',
   'operator.webhooks': 'operator',
   'operator.webhookAgain': 'operator',
+  'operator.room': 'operator',
   'operator.companies': 'operator',
   'operator.company': 'operator',
   'operator.disableCompany': 'operator',

@@ -8,7 +8,7 @@ import classes from './operator.module.css'
 
 type ListPartProps<Row> = {
   title: string
-  lead: string
+  lead: ReactNode
   /** What is being loaded, in words. */
   what: string
   list: { data: unknown; error: unknown; isPending: boolean; refetch: () => unknown }

@@ -29,6 +29,7 @@ const screens: Record<PartId, LazyFile<ComponentType>> = {
   jobs: lazyFile(async () => (await import('./jobs-part.tsx')).JobsPart),
   mails: lazyFile(async () => (await import('./mails-part.tsx')).MailsPart),
   webhooks: lazyFile(async () => (await import('./webhooks-part.tsx')).WebhooksPart),
+  room: lazyFile(async () => (await import('./room-part.tsx')).RoomPart),
   acts: lazyFile(async () => (await import('./acts-part.tsx')).ActsPart),
 }
 
@@ -48,7 +49,9 @@ export function OperatorScreen() {
   if (!part) return <Navigate to={pathOfPart(parts[0].id)} replace />
   return (
     <ConsoleFrame>
-      {refusal?.slug === 'identity-not-fresh' ? (
+      {failing.isPending ? (
+        <SkeletonRows what="the console" rows={6} height={56} />
+      ) : refusal?.slug === 'identity-not-fresh' ? (
         <ShowAgain />
       ) : refusal && refusal.status < 500 && refusal.status !== 0 ? (
         <Refused slug={refusal.slug} />

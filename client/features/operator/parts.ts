@@ -6,6 +6,7 @@ export const parts = [
   { id: 'jobs', label: 'Jobs' },
   { id: 'mails', label: 'Mails' },
   { id: 'webhooks', label: 'Webhooks' },
+  { id: 'room', label: 'Room' },
   { id: 'acts', label: 'Audit' },
 ] as const
 

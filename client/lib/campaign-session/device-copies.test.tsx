@@ -8,7 +8,7 @@ import { must } from '#shared/lib/must.ts'
 import { initialConnection } from './connection-state.ts'
 import { copyNameOf } from './copy-names.ts'
 import { copyStores, emptyIfSaved, openCopy } from './device-copies.ts'
-import { emptySavedCopies } from './empty-saved-copies.ts'
+import { emptyCopiesOf, emptySavedCopies, findUnsavedCampaigns } from './copies-of-person.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { openSession } from './session.ts'
 import { createStore } from './store.ts'
@@ -61,17 +61,22 @@ async function recordsIn(name: string): Promise<unknown[]> {
 
 test('of a person who signs out only what is unsaved stays, and all that others have', async () => {
   const [ada, grace] = [randomUUID(), randomUUID()]
-  const saved = copyNameOf('spring', ada, 0)
-  const unsaved = copyNameOf('summer', ada, 0)
-  const foreign = copyNameOf('spring', grace, 0)
+  const [spring, summer] = [randomUUID(), randomUUID()]
+  const saved = copyNameOf(spring, ada, 0)
+  const unsaved = copyNameOf(summer, ada, 1)
+  const foreign = copyNameOf(spring, grace, 0)
   for (const name of [saved, unsaved, foreign]) await keep(name, 'hello')
   await leaveUnsaved(unsaved)
-  await emptySavedCopies(ada)
+  expect(await findUnsavedCampaigns(ada)).toEqual([summer])
+  expect(await emptySavedCopies(ada)).toEqual([summer])
   expect([await wordIn(saved), await wordIn(unsaved), await wordIn(foreign)]).toEqual([
     undefined,
     'hello',
     'hello',
   ])
+  await emptyCopiesOf(ada, [summer])
+  expect([await wordIn(unsaved), await wordIn(foreign)]).toEqual([undefined, 'hello'])
+  expect(await findUnsavedCampaigns(ada)).toEqual([])
 })
 
 test('a copy that was emptied beneath an open campaign can be written whole again', async () => {

@@ -61,8 +61,12 @@ function storesOf(database: CopyDatabase) {
 
 /** Empties the copy called `name` unless a tab has left changes that no server has confirmed. */
 export function emptyIfSaved(name: string): Promise<void> {
-  return emptyUnless(name, (keys) => keys.some((key) => typeof key === 'number' || key === 'left'))
+  return emptyUnless(name, isUnsaved)
 }
+
+/** Whether a copy with these keys in `custom` has changes that no server has confirmed. */
+export const isUnsaved = (keys: readonly (number | CopyKey)[]): boolean =>
+  keys.some((key) => typeof key === 'number' || key === 'left')
 
 /** Empties the copy called `name`, also of changes that no server has confirmed. */
 export function emptyCopy(name: string): Promise<void> {

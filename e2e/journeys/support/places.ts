@@ -107,12 +107,19 @@ export function places({ campaign: { id } }: Stage): Place[] {
       asksNothing: true,
       isReady: (page) => expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled(),
     },
+    {
+      path: '/operator/companies',
+      // Who is no operator learns nothing of it.
+      title: 'There is nothing here',
+      refused: { roles, words: 'It may have been removed, or you may not have access to it.' },
+      asksNothing: true,
+    },
     { path: '/dashboard/nowhere', title: 'There is nothing here', asksNothing: true },
   ]
 }
 
-/** What a browser says of an address of the application that is not there. */
-export const missingScreen = /404 \(Not Found\) \(.*\/nowhere\)/
+/** What a browser says of an address of the application that is not there, or not for members. */
+export const missingScreen = /404 \(Not Found\) \(.*\/(nowhere|api\/operator\/\w+)\)/
 
 /** Within the application, as its links do it. */
 export async function goTo(page: Page, path: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { CallerFinder } from '#server/core/api/find-caller.ts'
 import type { ApiContext } from '#server/core/api/api-context.ts'
 import { isOurFault, toAppError, toOrpcError } from '#server/platform/http/api-errors.ts'
 import { apiRouter } from './api-router.ts'
-import type { Spent } from '#server/platform/limits/limiter.ts'
+import { sayLimit } from '#server/platform/http/say-limit.ts'
 import { describeApi } from '#shared/contract/describe-api.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
@@ -51,12 +51,6 @@ export function api(services: Services, findCaller: CallerFinder): Layer {
     if (!matched) throw new AppError('not-found', 'The API has no such operation.')
     ctx.respond = false
   }
-}
-
-/** How the limit of whoever asks stands, as draft-ietf-httpapi-ratelimit-headers-10 writes it. */
-function sayLimit(ctx: Context, { name, points, seconds, left, resetSeconds }: Spent): void {
-  ctx.set('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
-  ctx.set('ratelimit', `"${name}";r=${left};t=${resetSeconds}`)
 }
 
 /** Who asked too often is told when to come back. */

@@ -12,9 +12,10 @@ import { createMailParts } from '#server/app/mail/create-mail-parts.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
 import { createFontProcesses } from '#server/platform/fonts/font-processes.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
-import type { Job, OnRun } from '#server/platform/jobs/run-jobs.ts'
+import type { Job } from '#server/platform/jobs/run-jobs.ts'
 import { senderAddress } from '#server/platform/mail/sender-address.ts'
 import type { ReadingBase } from './base.ts'
+import { measureJobs, measureMail } from './measure-work.ts'
 
 /** Runs jobs, sends webhooks, and mail where there is a mail server. Returns the stop. */
 export async function startWorker(
@@ -38,12 +39,7 @@ export async function startWorker(
     sellsPlans: config.stripe !== null,
     visitMonths: config.visitMonths,
   }
-  const timeOfJob = metrics.timer('job_seconds', 'Time of a recurring job', 'name')
-  const failedJobs = metrics.counter('job_failures_total', 'Recurring jobs that failed', 'name')
-  const onRun: OnRun = (job, outcome, ms) => {
-    timeOfJob(job, ms)
-    if (outcome === 'failed') failedJobs(job)
-  }
+  const onRun = measureJobs(metrics)
   const stops = [runJobs({ ...parts, onRun, jobs: [...recurringJobs(place), checkDomains] })]
   stops.push(
     runWebhooks({
@@ -83,7 +79,7 @@ export async function startWorker(
       browser: base.browser,
       documents: base.documents,
     })
-    const onTry = metrics.counter('mail_tries_total', 'Tries to send a mail', 'outcome')
+    const onTry = measureMail(metrics, database, clock)
     stops.push(runDelivery({ ...parts, mailParts, held: disabledAmong, smtpUrl, from, onTry }))
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())))

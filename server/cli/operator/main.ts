@@ -20,6 +20,7 @@ async function run(config: Config, command: string, args: readonly string[]): Pr
   try {
     const stage = {
       em: database.fork(),
+      database,
       by: { name: `${userInfo().username} on ${hostname()}`, now: new Date() },
       plans: plansOfConfig(config),
       access: createAccessChanges({ redis, log }),

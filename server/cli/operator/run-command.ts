@@ -53,7 +53,7 @@ const commands: Record<string, Command> = {
     return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`
   },
   ...powerCommands,
-  sizes: ({ em }) => showSizes(em),
+  sizes: ({ database }) => showSizes(database),
   acts: ({ em }) => showActs(em),
 }
 
@@ -103,13 +103,13 @@ async function showWebhooks(em: EntityManager): Promise<string> {
   return table(await listFailingWebhooks(em), columns, 'What is sent to webhooks arrives.')
 }
 
-async function showSizes(em: EntityManager): Promise<string> {
+async function showSizes(database: Stage['database']): Promise<string> {
   const columns = {
     what: (size: Size) => size.what,
     rows: (size: Size) => size.rows,
     MB: (size: Size) => (size.bytes / 1_000_000).toFixed(1),
   }
-  return table(await listSizes(em), columns, 'Nothing is stored.')
+  return table(await listSizes(database), columns, 'Nothing is stored.')
 }
 
 async function showActs(em: EntityManager): Promise<string> {

@@ -40,7 +40,7 @@ export async function leaveAddress(
     const key = { guestId, campaignId, email, isAsked: true }
     const links = await makeGuestLinks(tx, key, appOrigin, now)
     const mail = confirmMail({ to: email, guest, campaign, company, links })
-    await queueMail(tx, { ...mail, headers: stopHeaders(links) }, now)
+    await queueMail(tx, { ...mail, about: guestId, headers: stopHeaders(links) }, now)
   })
 }
 

@@ -4,8 +4,7 @@ import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { ProvenAddressEntity } from '#server/platform/identity/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
-import { deliverDueMail } from '#server/platform/mail/deliver-mail.ts'
-import { noMailParts } from '#server/platform/mail/testing/build-mail.ts'
+import { deliverMails, noSuchMailbox } from '#server/features/companies/testing/deliver-mails.ts'
 import { InviteEntity } from '#server/core/companies/entities.ts'
 import { provesAddress } from './find-invite.ts'
 import { startCompanies, tokenOf } from '#server/features/companies/testing/start-companies.ts'
@@ -316,21 +315,11 @@ describeEachDatabase('invites', (open) => {
     })
     expect(mail).toEqual({ state: 'waiting', reason: null })
     const mailOf = async () => (await client.invites.list({ companyId })).invites[0]?.mail
-    const deliver = (failure: Error | null) => {
-      const send = async () => {
-        if (failure) throw failure
-      }
-      const sender = { send, close: () => undefined }
-      const clock = () => test.time.now
-      const { database, services } = test
-      const parts = { database, sender, clock, log: services.log, mailParts: noMailParts }
-      return deliverDueMail({ ...parts, password: '' })
-    }
+    const deliver = (failure: Error | null) => deliverMails(test, failure)
     await deliver(new Error('connect ECONNREFUSED 10.0.0.3:587'))
     expect(await mailOf()).toEqual({ state: 'delayed', reason: null })
     test.pass(hourMs)
-    const said = `all recipients were rejected: 550 5.1.1\n <${email}> No such mailbox`
-    await deliver(Object.assign(new Error(said), { permanent: true, rejected: [email] }))
+    await deliver(noSuchMailbox(email))
     const reason = `550 5.1.1 <${email}> No such mailbox`
     expect(await mailOf()).toEqual({ state: 'failed', reason })
 

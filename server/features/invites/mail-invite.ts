@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
+import { InviteEntity } from '#server/core/companies/entities.ts'
 import type { CompanyRow, InviteRow } from '#server/core/companies/entities.ts'
 import { hashToken, newToken } from '#server/platform/identity/tokens.ts'
 import { MailEntity } from '#server/platform/mail/entities.ts'
@@ -32,8 +33,13 @@ export function requireMailer({ caller }: Admitted): void {
 /** Refuses one more mail to an address that has had enough of them today. */
 export async function requireMailRoom(tx: EntityManager, email: string, now: Date): Promise<void> {
   const createdAt = { $gt: new Date(now.getTime() - dayMs) }
-  const mails = await tx.count(MailEntity, { createdAt, recipient: email, aboutId: { $ne: null } })
-  if (mails < mailsToOneLimit) return
+  const about = { createdAt, recipient: email, aboutId: { $ne: null } }
+  const mails = await tx.find(MailEntity, about, { fields: ['aboutId'] })
+  const ids = mails.flatMap(({ aboutId }) => aboutId ?? [])
+  // Other mails are about other rows.
+  const invites = await tx.find(InviteEntity, { id: ids }, { fields: ['id'] })
+  const isInvite = new Set(invites.map(({ id }) => id))
+  if (ids.filter((id) => isInvite.has(id)).length < mailsToOneLimit) return
   throw new AppError(
     'rate-limited',
     'This address was sent several invites today. Try again tomorrow, or hand on a link.',

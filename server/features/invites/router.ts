@@ -1,4 +1,5 @@
 import { asPerson, inCompany, open } from '#server/core/api/api-context.ts'
+import { mailPlace } from '#server/core/api/mail-place.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { createInvite } from './public/create-invite.ts'
 import { listInvites, presentNewInvite } from './public/queries.ts'
@@ -7,10 +8,9 @@ import { mailInviteAgain } from './mail-again.ts'
 import { showInvite } from './show-invite.ts'
 
 export const invitesRouter = {
-  list: inCompany.invites.list.handler(async ({ context: { em, services }, input }) => {
-    const place = { em, sendsMail: services.config.smtpUrl !== null, now: services.clock() }
-    return { invites: await listInvites(place, input.companyId) }
-  }),
+  list: inCompany.invites.list.handler(async ({ context: { em, services }, input }) => ({
+    invites: await listInvites(mailPlace(em, services), input.companyId),
+  })),
 
   create: inCompany.invites.create.handler(async ({ context, input }) => {
     const { em, services } = context

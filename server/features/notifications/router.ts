@@ -1,5 +1,6 @@
 import { inCompany, open } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
+import { mailPlace } from '#server/core/api/mail-place.ts'
 import { readLastDelivery } from '#server/platform/mail/read-deliveries.ts'
 import { NotificationEntity, NotificationPreferenceEntity } from './public/entities.ts'
 import { setMemberMails } from './public/mail-stops.ts'
@@ -45,9 +46,7 @@ export const notificationsRouter = {
 async function show(context: CompanyContext) {
   const { em, person, services } = context
   const preferences = await listPreferences(em, ownerOf(context))
-  const sendsMail = services.config.smtpUrl !== null
-  const place = { em, sendsMail, now: services.clock() }
-  const lastMail = await readLastDelivery(place, person.email)
+  const lastMail = await readLastDelivery(mailPlace(em, services), person.email)
   return { email: person.email, lastMail, preferences }
 }
 

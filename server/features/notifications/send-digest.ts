@@ -14,6 +14,8 @@ type Sending = {
   /** At least one, oldest first. */
   news: NotificationRow[]
   appOrigin: string
+  /** The notification of which is asked later what became of its mail. */
+  about?: string
 }
 
 /**
@@ -21,7 +23,7 @@ type Sending = {
  * opens from it makes that browser theirs, and one press ends such mails.
  */
 export async function sendDigest(tx: EntityManager, sending: Sending, now: Date): Promise<void> {
-  const { to, campaign, news, appOrigin } = sending
+  const { to, campaign, news, appOrigin, about } = sending
   const { id: campaignId, companyId } = campaign
   const company = await tx.findOneOrFail(CompanyEntity, { id: companyId })
   const { personId, email } = to
@@ -29,10 +31,10 @@ export async function sendDigest(tx: EntityManager, sending: Sending, now: Date)
     const key = { guestId: personId, campaignId, email, isAsked: false }
     const links = await makeGuestLinks(tx, key, appOrigin, now)
     const mail = digestMail({ ...sending, company, reader: { kind: 'guest', links } })
-    return queueMail(tx, { ...mail, headers: stopHeaders(links) }, now)
+    return queueMail(tx, { ...mail, about, headers: stopHeaders(links) }, now)
   }
   const kinds = news.map(({ kind }) => kind)
   const stop = await makeMailStop(tx, { companyId, personId, kinds }, appOrigin, now)
   const mail = digestMail({ ...sending, company, reader: { kind: 'member', stop } })
-  await queueMail(tx, { ...mail, headers: stop.headers }, now)
+  await queueMail(tx, { ...mail, about, headers: stop.headers }, now)
 }

@@ -14,6 +14,7 @@ import { disableCompany, enableCompany } from './disable-company.ts'
 import { disablePerson, enablePerson } from './disable-person.ts'
 import { listJobs, runJobNow, stateOfJob } from './jobs.ts'
 import { listFailingMails, sendMailsAgain } from './mails.ts'
+import { measureRoom } from './measure-room.ts'
 import { listPeople } from './people.ts'
 import { changeRegistration } from './registration.ts'
 import { putBack, takeDown } from './take-down.ts'
@@ -74,6 +75,8 @@ export const operatorRouter = {
   webhookAgain: asOperator.operator.webhookAgain.handler(async ({ context, input }) => {
     return { count: await sendWebhookAgain(context.em, operatorOf(context), input.webhookId) }
   }),
+
+  room: asOperator.operator.room.handler(({ context }) => measureRoom(context.services)),
 
   companies: asOperator.operator.companies.handler(async ({ context, input }) => {
     const { companies, hasMore } = await listCompanies(context.em, input, askedIn(context))

@@ -1,16 +1,18 @@
-import { PostgreSqlPlatform } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Queries } from '#server/platform/db/queries.ts'
+
+/** Whoever reads the tables. */
+export type Tables = Pick<Queries, 'kind' | 'read'>
 
 /** What something takes: in the database with its indexes, or as files. */
 export type Size = { what: string; rows: number; bytes: number }
 
 /** The tables of what grows, of which the first says how many there are. */
-const kinds: { what: string; tables: readonly string[] }[] = [
-  { what: 'visits, one by one', tables: ['visit_event'] },
+const kinds: { what: string; names: readonly string[] }[] = [
+  { what: 'visits, one by one', names: ['visit_event'] },
   {
     what: 'counts of visits',
-    tables: [
+    names: [
       'visit_rollup',
       'visitor_day',
       'visit_label',
@@ -21,7 +23,7 @@ const kinds: { what: string; tables: readonly string[] }[] = [
   },
   {
     what: 'edits of documents',
-    tables: [
+    names: [
       'journal_chunk',
       'journal_tail',
       'journal_head',
@@ -30,42 +32,42 @@ const kinds: { what: string; tables: readonly string[] }[] = [
       'journal_pin',
     ],
   },
-  { what: 'versions', tables: ['version'] },
-  { what: 'published pages', tables: ['release_page', 'published_font'] },
-  { what: 'leads', tables: ['lead'] },
-  { what: 'mails', tables: ['mail'] },
+  { what: 'versions', names: ['version'] },
+  { what: 'published pages', names: ['release_page', 'published_font'] },
+  { what: 'leads', names: ['lead'] },
+  { what: 'mails', names: ['mail'] },
 ]
 
 /** What takes room in an installation. Reads a file of SQLite's as a whole. */
-export async function listSizes(em: EntityManager): Promise<Size[]> {
-  const bytes = await bytesOfTables(em)
+export async function listSizes(tables: Tables): Promise<Size[]> {
+  const bytes = await bytesOfTables(tables)
   const sizes: Size[] = []
   let known = 0
-  for (const { what, tables } of kinds) {
-    const sum = tables.reduce((all, table) => all + (bytes.get(table) ?? 0), 0)
+  for (const { what, names } of kinds) {
+    const sum = names.reduce((all, table) => all + (bytes.get(table) ?? 0), 0)
     known += sum
-    sizes.push({ what, rows: await countRows(em, tables[0] ?? ''), bytes: sum })
+    sizes.push({ what, rows: await countRows(tables, names[0] ?? ''), bytes: sum })
   }
   const all = bytes.values().reduce((sum, one) => sum + one, 0)
   sizes.push({ what: 'all else in the database', rows: 0, bytes: all - known })
-  return [...sizes, await sizeOfUploads(em)]
+  return [...sizes, await sizeOfUploads(tables)]
 }
 
-async function countRows(em: EntityManager, table: string): Promise<number> {
+async function countRows(tables: Tables, table: string): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(table)}
-  `.execute(em.getKysely())
+  `.execute(tables.read())
   return Number(rows[0]?.count ?? 0)
 }
 
 /** Pictures and fonts of companies, as files. */
-async function sizeOfUploads(em: EntityManager): Promise<Size> {
+async function sizeOfUploads(tables: Tables): Promise<Size> {
   const { rows } = await sql<{ count: number | string; bytes: number | string | null }>`
     select count(*) as count, sum(stored_bytes) as bytes from (
       select stored_bytes from asset where deleted_at is null
       union all select stored_bytes from comment_picture
     ) as stored
-  `.execute(em.getKysely())
+  `.execute(tables.read())
   return {
     what: 'uploaded files',
     rows: Number(rows[0]?.count ?? 0),
@@ -74,9 +76,9 @@ async function sizeOfUploads(em: EntityManager): Promise<Size> {
 }
 
 /** Bytes of each table with its indexes; those of parts count for the whole. */
-async function bytesOfTables(em: EntityManager): Promise<Map<string, number>> {
-  const found = em.getPlatform() instanceof PostgreSqlPlatform ? inPostgres : inSqlite
-  const { rows } = await found.execute(em.getKysely())
+async function bytesOfTables(tables: Tables): Promise<Map<string, number>> {
+  const found = tables.kind === 'postgres' ? inPostgres : inSqlite
+  const { rows } = await found.execute(tables.read())
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
 }
 

@@ -10,6 +10,7 @@ import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { showCampaign } from '#server/features/campaigns/public/queries.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
+import { mailPlace } from '#server/core/api/mail-place.ts'
 import { nameGuests } from '#server/features/share-links/public/name-guests.ts'
 import { authorOf } from '#server/core/api/author.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -22,15 +23,21 @@ import type { Action } from '#shared/permissions/can.ts'
 import { addToAnswer, answerReview, takeAnswerBack, withdrawReview } from './answer-review.ts'
 import type { Answer, Step } from './answer-review.ts'
 import { ReviewEntity } from './public/entities.ts'
+import { listRequestMails } from './request-mails.ts'
 import { listReviews, listWaiting, showApproval, showReview } from './public/queries.ts'
 import { requestReview } from './public/request-review.ts'
 import { nudgeReviewers } from './public/remind-reviewers.ts'
 
 export const reviewsRouter = {
-  list: inCampaign.reviews.list.handler(async ({ context: { em, campaign, services } }) => ({
-    reviews: await listReviews(em, campaign.id),
-    approval: await showApproval(services, em, campaign),
-  })),
+  list: inCampaign.reviews.list.handler(async ({ context }) => {
+    const { em, campaign, services, actor } = context
+    const maySee = can(actor, 'review.request', campaign)
+    return {
+      reviews: await listReviews(em, campaign.id),
+      approval: await showApproval(services, em, campaign),
+      mails: maySee ? await listRequestMails(mailPlace(em, services), campaign) : [],
+    }
+  }),
 
   show: inCampaign.reviews.show.handler(({ context, input }) => {
     const { services, em, campaign, person } = context

@@ -7,6 +7,7 @@ import { GuestEntity } from './public/entities.ts'
 import { enterLink, showLink } from './enter-link.ts'
 import type { AccessTables } from '#server/core/access/entities.ts'
 import { guestCookie } from './public/guest-cookie.ts'
+import { mailPlace } from '#server/core/api/mail-place.ts'
 import { mailsOf } from './mails-of.ts'
 import { createLink, revokeLink, updateLink } from './manage-links.ts'
 import { listLinks, presentLinks } from './queries.ts'
@@ -57,7 +58,7 @@ async function findAdmissions({ em, findCaller, services }: ApiContext): Promise
   const guests = await loadGuests(em.getKysely<AccessTables>(), [id], services.clock().getTime())
   const row = caller.isGuest ? await em.findOne(GuestEntity, { id }) : null
   return {
-    guest: row && { id, name: row.name, mails: await mailsOf(em, row, services.clock()) },
+    guest: row && { id, name: row.name, mails: await mailsOf(mailPlace(em, services), row) },
     campaigns: [...guests.values()].flatMap(({ companyId, rights, closed }) =>
       closed
         ? []

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { askThread } from '#server/platform/threads/ask-thread.ts'
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './integrity-worker.ts' : './integrity-worker.js',
@@ -10,19 +10,11 @@ const file = new URL(
  * whole, else what is wrong with it, in SQLite's words.
  */
 export async function checkIntegrity(path: string): Promise<string | null> {
-  const worker = new Worker(file, { workerData: path })
-  // Nobody's end waits for it.
-  worker.unref()
   try {
-    const said = await new Promise<unknown>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-    })
+    const said = await askThread(file, path)
     return said === 'ok' ? null : String(said)
   } catch (error) {
     // A file that is damaged enough can't even be opened.
     return error instanceof Error ? error.message : String(error)
-  } finally {
-    void worker.terminate()
   }
 }

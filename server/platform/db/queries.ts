@@ -9,8 +9,8 @@ import { takingAll } from './sqlite-dialect.ts'
 import { watchStatements } from './watch-statements.ts'
 import type { OnStatement } from './watch-statements.ts'
 
-/** Statements that read `Tables`. */
-export type Reader<Tables> = Pick<Kysely<Tables>, 'selectFrom'>
+/** Statements that read `Tables`, built or as text. */
+export type Reader<Tables> = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor'>
 
 /** The database for those who only read it and need no entities. It takes little memory. */
 export type Queries = {

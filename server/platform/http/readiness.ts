@@ -1,3 +1,5 @@
+import type { Metrics } from './metrics.ts'
+
 export type Check = {
   name: string
   run: () => Promise<void>
@@ -32,6 +34,21 @@ export async function checkReadiness(
     failing,
     ...(warnings.length > 0 ? { warnings } : {}),
   }
+}
+
+/** Has Prometheus read each check when it asks: 1 while what is checked can't be reached, else 0. */
+export function measureReadiness(checks: readonly Check[], { gauges }: Metrics): void {
+  const measure = (name: string, help: string, some: readonly Check[]) =>
+    gauges(name, help, 'name', async () => {
+      const away = await Promise.all(
+        some.map(async (check) => Number((await settle(check)) !== null)),
+      )
+      return Object.fromEntries(some.map((check, at) => [check.name, away[at] ?? 0]))
+    })
+  const isSpare = ({ spare = false }: Check) => spare
+  const failing = checks.filter((check) => !isSpare(check))
+  measure('ready_failing', 'Parts without which the process is not ready: 1 while away', failing)
+  measure('ready_warning', 'Parts that it can do without: 1 while away', checks.filter(isSpare))
 }
 
 /** Null when the check passes in time, else the check. */

@@ -41,6 +41,8 @@ const refusals = {
   unsupported_media: [415, 'Unsupported Media Type', 'Send JSON.'],
   rate_limited: [429, 'Too Many Requests', 'Too many attempts. Wait before trying again.'],
   upstream_unavailable: [503, 'Service Unavailable', 'The identity provider does not answer.'],
+  disk_full: [507, 'Insufficient Storage', 'The disk of this server is full.'],
+  database_damaged: [500, 'Internal Server Error', 'The database of this server is damaged.'],
   internal: [500, 'Internal Server Error', 'Something went wrong on our side.'],
 } as const satisfies Record<
   string,

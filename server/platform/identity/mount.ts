@@ -1,9 +1,11 @@
 import { addressKey } from '#shared/lib/email-address.ts'
 import type { Log } from '#server/platform/log.ts'
+import { findStorageError } from '../http/api-errors.ts'
 import type { Context, Layer } from '../http/layer.ts'
 import type { AttemptLimiter, Visitor } from './attempt-limits.ts'
 import { parseCookies } from './cookies.ts'
 import { IdentityError, toAnswer } from './identity-error.ts'
+import type { IdentityErrorId } from './identity-error.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { mountPath } from './provider.ts'
 import type { IdentityAnswer, IdentityProvider, IdentityRequest } from './provider.ts'
@@ -46,13 +48,20 @@ async function answerFor(parts: MountParts, ctx: Context): Promise<IdentityAnswe
   } catch (thrown) {
     if (!(thrown instanceof IdentityError)) {
       parts.log.error({ err: thrown, path: ctx.path }, 'identity request failed')
-      return toAnswer(new IdentityError('internal'))
+      return toAnswer(new IdentityError(failureOf(thrown)))
     }
     if (thrown.id === 'rate_limited') parts.log.warn({ path: ctx.path }, 'identity rate limited')
     if (thrown.id === 'upstream_unavailable')
       parts.log.error({ err: thrown.cause, path: ctx.path }, 'identity provider unavailable')
     return toAnswer(thrown)
   }
+}
+
+/** By its cause, as the API says it. */
+function failureOf(thrown: unknown): IdentityErrorId {
+  const slug = findStorageError(thrown)?.slug
+  if (slug === 'disk-full') return 'disk_full'
+  return slug === 'database-damaged' ? 'database_damaged' : 'internal'
 }
 
 async function readRequest(parts: MountParts, ctx: Context): Promise<IdentityRequest> {

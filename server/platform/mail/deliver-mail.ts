@@ -52,13 +52,21 @@ export async function deliverDueMail(parts: DeliveryParts): Promise<number> {
   const now = parts.clock()
   const due = await em.find(
     MailEntity,
-    { nextAttemptAt: { $lte: now }, createdAt: { $gt: new Date(now.getTime() - mailLifetimeMs) } },
+    { nextAttemptAt: { $lte: now }, ...youngEnough(now) },
     { orderBy: { nextAttemptAt: 'asc' }, limit: batch },
   )
   const sent = await withoutHeld(parts, em, due)
   const taken = await Promise.all(sent.map((mail) => deliver(parts, mail, now)))
   return taken.filter(Boolean).length
 }
+
+/** How many mails are to be sent still, now or later. */
+export const countWaitingMail = (em: EntityManager, now: Date): Promise<number> =>
+  em.count(MailEntity, { nextAttemptAt: { $ne: null }, ...youngEnough(now) })
+
+const youngEnough = (now: Date) => ({
+  createdAt: { $gt: new Date(now.getTime() - mailLifetimeMs) },
+})
 
 const companyOf = (mail: MailRow) => mail.content?.company?.id
 

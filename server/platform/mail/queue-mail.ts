@@ -13,7 +13,7 @@ export type Mail = {
   content: MailContent
   headers?: MailHeaders
   /** The id of the row that it tells of; see `readDeliveries`. */
-  about?: string
+  about?: string | undefined
 }
 
 /** Puts a mail into the outbox, in the caller's transaction: sent if and only if that commits. */

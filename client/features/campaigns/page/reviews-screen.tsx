@@ -6,6 +6,7 @@ import { api } from '#client/lib/api/api.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { CampaignMissing } from '../public/campaign-missing.tsx'
 import { useLiveReviews } from '#client/features/reviews/public/use-reviews.ts'
+import { useRequestMails } from '#client/features/reviews/public/use-request-mails.ts'
 import { Heading, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { Loading, SkeletonBlock, SkeletonRows } from '#client/ui/loading/skeletons.tsx'
@@ -22,6 +23,7 @@ export function ReviewsScreen() {
 }
 
 function Rounds({ campaign }: { campaign: Campaign }) {
+  const mails = useRequestMails(campaign.id)
   const { reviews, data, error, isPending, refetch } = useLiveReviews(campaign.id)
   return (
     <>
@@ -41,7 +43,7 @@ function Rounds({ campaign }: { campaign: Campaign }) {
         </Stack>
       ) : null}
       {reviews.length > 0 ? (
-        <ReviewRounds campaignId={campaign.id} reviews={reviews} canLookBack />
+        <ReviewRounds campaignId={campaign.id} reviews={reviews} mails={mails} canLookBack />
       ) : null}
     </>
   )

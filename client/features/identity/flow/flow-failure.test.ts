@@ -50,6 +50,7 @@ it('says who may register', () => {
 it('says how long to wait, and that nobody answers', () => {
   expect(answer(429, {}, { 'retry-after': '90' })).toEqual({ kind: 'limited', seconds: 90 })
   expect(answer(429, {})).toEqual({ kind: 'limited', seconds: 60 })
+  expect(answer(507, { error: { id: 'disk_full' } })).toEqual({ kind: 'disk-full' })
   expect(answer(502, '<html>')).toEqual({ kind: 'unavailable' })
   expect(readFailure(new Error('Network Error'))).toEqual({ kind: 'unavailable' })
 })

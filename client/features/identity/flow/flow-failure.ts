@@ -31,6 +31,7 @@ export type FlowFailure =
   | { kind: 'disabled'; because: string }
   /** Whoever runs the installation does not let everybody register. */
   | { kind: 'not-admitted'; rule: RegistrationRule }
+  | { kind: 'disk-full' }
   | { kind: 'unavailable' }
 
 type Answer = { status: number; data: unknown; headers?: unknown }
@@ -88,6 +89,7 @@ function failureOfBody(answer: Answer, body: Record<string, unknown>): FlowFailu
   const target = body['redirect_browser_to']
   if (status === 410) return restart('expired', body['use_flow_id'])
   if (status === 401) return { kind: 'signed-out' }
+  if (status === 507) return { kind: 'disk-full' }
   if (status === 429) return { kind: 'limited', seconds: retryAfterOf(answer) }
   if (typeof target === 'string') return { kind: 'redirect', url: target }
   const step = onwardStep(recordOf(body['error']))

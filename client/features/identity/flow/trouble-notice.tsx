@@ -35,6 +35,8 @@ function troubleWords(trouble: FlowTrouble): string {
     return 'You are signed in, but that page does not open. Try again, or sign out and in once more.'
   if (trouble === 'unavailable')
     return 'Signing in is not reachable just now. Check the connection and try again in a minute.'
+  if (trouble === 'disk-full')
+    return 'The disk of this server is full, so this was not saved. Whoever runs it has to make room; then try again.'
   if ('disabledBecause' in trouble)
     return `This account is disabled by whoever runs this installation: “${trouble.disabledBecause}” Nothing of yours is deleted; ask them.`
   if ('admittedBy' in trouble) return sayRegistration(trouble.admittedBy) ?? ''

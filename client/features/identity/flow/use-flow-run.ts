@@ -12,6 +12,7 @@ export type FlowTrouble =
   | 'expired'
   | 'changed'
   | 'unavailable'
+  | 'disk-full'
   /** Signed in, but the place that was wanted sends them here again and again. */
   | 'going-round'
   | { limitedSeconds: number }
@@ -132,7 +133,8 @@ export function troubleOf(failure: FlowFailure): FlowTrouble | null {
     case 'not-admitted':
       return { admittedBy: failure.rule }
     case 'going-round':
-      return 'going-round'
+    case 'disk-full':
+      return failure.kind
     case 'invalid':
     case 'signed-in':
     case 'sign-in-first':

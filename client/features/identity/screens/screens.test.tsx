@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { randomUUID } from 'node:crypto'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as copies from '#client/lib/campaign-session/empty-saved-copies.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import * as copies from '#client/lib/campaign-session/copies-of-person.ts'
 import { frontend } from '../flow/frontend.ts'
 import { withParts } from '#shared/testing/matching.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -114,7 +115,7 @@ it('asks for the second step where the provider wants one', async () => {
   await waitFor(() => expect(begin).toHaveBeenLastCalledWith({ aal: 'aal2' }))
 })
 
-vi.mock('#client/lib/campaign-session/empty-saved-copies.ts', { spy: true })
+vi.mock('#client/lib/campaign-session/copies-of-person.ts', { spy: true })
 
 const alreadySignedIn = refused(400, { error: { id: 'session_already_available' } })
 const whoami = vi.spyOn(frontend, 'toSession')
@@ -198,7 +199,7 @@ it('empties the saved copies of whoever signs out, and of nobody who is still si
   whoami.mockResolvedValue(given({ ...session, identity }))
   const token = vi.spyOn(frontend, 'createBrowserLogoutFlow')
   vi.spyOn(frontend, 'updateLogoutFlow').mockResolvedValue(given(undefined, 204))
-  const empty = vi.spyOn(copies, 'emptySavedCopies').mockResolvedValue()
+  const empty = vi.spyOn(copies, 'emptySavedCopies').mockResolvedValue([])
   token.mockRejectedValueOnce(new Error('Network Error'))
   open('/sign-out')
   await screen.findByRole('heading', { name: 'You are still signed in' })
@@ -207,6 +208,41 @@ it('empties the saved copies of whoever signs out, and of nobody who is still si
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'You are signed out' })
   expect(empty.mock.calls).toEqual([['person-1']])
+})
+
+it('A16: says of which campaigns changes were not sent, and deletes them when asked to', async () => {
+  const ids = [randomUUID(), randomUUID()]
+  const identity = { id: 'person-1', schema_id: 'person', schema_url: '', traits: {} }
+  whoami.mockResolvedValue(given({ ...session, identity }))
+  const ended: string[] = []
+  vi.spyOn(frontend, 'createBrowserLogoutFlow').mockResolvedValue(
+    given({ logout_token: 'token-1', logout_url: '' }),
+  )
+  vi.spyOn(frontend, 'updateLogoutFlow').mockImplementation(async () => {
+    ended.push('session')
+    return given(undefined, 204)
+  })
+  vi.spyOn(copies, 'findUnsavedCampaigns').mockResolvedValue(ids)
+  vi.spyOn(copies, 'emptySavedCopies').mockResolvedValue(ids)
+  const empty = vi.spyOn(copies, 'emptyCopiesOf').mockResolvedValue()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('fetch', async (request: Request) => {
+    ended.push('name')
+    const isFirst = request.url.endsWith(ids[0] ?? '')
+    return Response.json(isFirst ? { name: 'Spring sale' } : {}, { status: isFirst ? 200 : 404 })
+  })
+  open('/sign-out?return_to=%2Fanalytics')
+  await screen.findByText('Spring sale and a campaign')
+  // Afterwards nobody tells them.
+  expect(ended).toEqual(['name', 'name', 'session'])
+  const again = screen.getByRole('link', { name: 'Sign in again to send them' })
+  expect(again.getAttribute('href')).toBe('/sign-in?return_to=%2Fdashboard')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete them from this device' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByText('Nothing of yours is on this device any more.')
+  expect(empty.mock.calls).toEqual([['person-1', ids]])
+  const back = screen.getByRole('link', { name: 'Sign in again' })
+  expect(back.getAttribute('href')).toBe('/sign-in?return_to=%2Fanalytics')
 })
 
 it('says so when the session could not be ended', async () => {

@@ -5,8 +5,8 @@ import { useOptionalCompany } from '#client/lib/session/current-company.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { Undelivered } from '#client/ui/notices/undelivered.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
-import type { MailDelivery } from '#shared/contract/mail-delivery.ts'
 import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
 import type { NotificationPreference } from '#shared/contract/notifications.ts'
 import classes from './notifications-section.module.css'
@@ -108,24 +108,8 @@ function Preferences({ companyId }: { companyId: string }) {
       <Text mt="8" size="12" tone="ink-3">
         Mail goes to {data.email}.
       </Text>
-      <LastMail mail={data.lastMail} />
+      {/* Who reads no mail learns it nowhere else. */}
+      <Undelivered what="The last mail there" mail={data.lastMail} />
     </>
-  )
-}
-
-/** Says when mail does not arrive; who reads no mail learns it nowhere else. */
-function LastMail({ mail }: { mail: MailDelivery | null }) {
-  if (mail?.state !== 'failed' && mail?.state !== 'delayed') return null
-  const { state, reason } = mail
-  const hasFailed = state === 'failed'
-  const words = hasFailed
-    ? 'The last mail there was not delivered'
-    : 'The last mail there was not delivered yet, and will be tried again'
-  return (
-    <Text size="12" tone={hasFailed ? 'danger' : 'warn'}>
-      {reason
-        ? `${words}: ${reason}`
-        : `${words}: the mail server ${hasFailed ? 'did' : 'does'} not answer.`}
-    </Text>
   )
 }

@@ -1,28 +1,20 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
+import { askAfterMails } from '#client/lib/api/ask-after-mails.ts'
 import { showAddress } from '#shared/lib/show-address.ts'
 import type { Invite } from '#shared/contract/invites.ts'
 import type { MailDelivery } from '#shared/contract/mail-delivery.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 
-/** How often (ms) is asked what became of mails that were sent just now, and of those that are tried again. */
-const soonMs = 1_500
-const laterMs = 20_000
-/** After so many times a mail that waits is one of those. */
-const mostSoon = 40
-
 /** The open invites of a company, asked for again while a mail with one is on its way. */
 export function useOpenInvites(companyId: string, enabled = true) {
   return useQuery({
     ...api.invites.list.queryOptions({ input: { companyId } }),
     enabled,
-    refetchInterval: ({ state }) => {
-      const states = state.data?.invites.map(({ mail }) => mail?.state) ?? []
-      if (states.includes('waiting')) return state.dataUpdateCount < mostSoon ? soonMs : laterMs
-      return states.includes('delayed') ? laterMs : false
-    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      askAfterMails(data?.invites.map(({ mail }) => mail) ?? [], dataUpdateCount),
   })
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { useLiveReviews, useWithdrawReview } from '#client/features/reviews/public/use-reviews.ts'
+import { useRequestMails } from './use-request-mails.ts'
 import card from '#client/ui/layout/card.module.css'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
@@ -14,11 +15,12 @@ import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import type { Review } from '#shared/contract/reviews.ts'
+import type { RequestMail, Review } from '#shared/contract/reviews.ts'
 import { changesSince } from '#shared/lib/changes-since.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import { NudgeButton } from '../nudge-button.tsx'
+import { RequestMails } from '../request-mails.tsx'
 import { ReviewState, Standing } from '../review-standing.tsx'
 import classes from './review-card.module.css'
 
@@ -27,6 +29,7 @@ const requestDialog = lazyFile(async () => (await import('../request-dialog.tsx'
 /** What of the campaign is approved, what is asked, and what was answered before. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
   const { reviews, open, approval, error, data, isPending, refetch } = useLiveReviews(campaign.id)
+  const mails = useRequestMails(campaign.id)
   const actor = useActor(campaign.companyId)
   const withdraw = useWithdrawReview(campaign.id)
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +44,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
         </Heading>
         {open && can(actor, 'review.request', campaign) ? (
           <>
-            <NudgeButton campaignId={campaign.id} review={open} />
+            <NudgeButton campaignId={campaign.id} review={open} mails={mails} />
             <Button
               size="xs"
               variant="subtle"
@@ -86,7 +89,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
       ) : null}
       {reviews.length > 0 ? (
         <ol className={card.list}>
-          {open ? <ReviewRow review={open} campaignId={campaign.id} /> : null}
+          {open ? <ReviewRow review={open} campaignId={campaign.id} mails={mails} /> : null}
           {before.slice(0, shown).map((review) => (
             <ReviewRow key={review.id} review={review} campaignId={campaign.id} />
           ))}
@@ -109,8 +112,11 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
 }
 
 const shown = 5
+const noMails: readonly RequestMail[] = []
 
-function ReviewRow({ review, campaignId }: { review: Review; campaignId: string }) {
+type ReviewRowProps = { review: Review; campaignId: string; mails?: readonly RequestMail[] }
+
+function ReviewRow({ review, campaignId, mails = noMails }: ReviewRowProps) {
   const { state, version, requestedBy, createdAt, answers } = review
   const last = answers.at(-1)
   return (
@@ -134,6 +140,7 @@ function ReviewRow({ review, campaignId }: { review: Review; campaignId: string 
       {state === 'open' ? (
         <>
           <Standing review={review} />
+          <RequestMails mails={mails} />
           <Link to={`/campaigns/preview/${campaignId}`} className={classes.link}>
             Open preview
           </Link>

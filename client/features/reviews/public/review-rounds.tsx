@@ -2,13 +2,14 @@ import { IconArrowBackUp, IconCircleCheck, IconMessageCircle, IconNote } from '@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { authorName } from '#shared/contract/author-name.ts'
-import type { Review } from '#shared/contract/reviews.ts'
+import type { RequestMail, Review } from '#shared/contract/reviews.ts'
 import type { ReviewAnswer } from '#shared/reviews/own-answer.ts'
 import { formatList } from '#client/lib/words/format.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { dueWords, ruleWords } from './review-words.ts'
 import { ProofButton } from '../proof-button.tsx'
+import { RequestMails } from '../request-mails.tsx'
 import { ReviewState, Standing } from '../review-standing.tsx'
 import classes from './review-rounds.module.css'
 
@@ -17,10 +18,19 @@ type ReviewRoundsProps = {
   reviews: readonly Review[]
   /** Whether earlier versions can be looked at; not by guests. */
   canLookBack: boolean
+  /** What became of the mails with the open request, for those who may ask. */
+  mails?: readonly RequestMail[]
 }
 
+const noMails: readonly RequestMail[] = []
+
 /** Reviews of a campaign, newest first, each with everything that was asked and answered. */
-export function ReviewRounds({ campaignId, reviews, canLookBack }: ReviewRoundsProps) {
+export function ReviewRounds({
+  campaignId,
+  reviews,
+  canLookBack,
+  mails = noMails,
+}: ReviewRoundsProps) {
   return (
     <ol className={classes.rounds} aria-label="Rounds, newest first">
       {reviews.map((review, at) => (
@@ -30,15 +40,19 @@ export function ReviewRounds({ campaignId, reviews, canLookBack }: ReviewRoundsP
           review={review}
           round={reviews.length - at}
           canLookBack={canLookBack}
+          mails={mails}
         />
       ))}
     </ol>
   )
 }
 
-type ReviewRoundProps = Omit<ReviewRoundsProps, 'reviews'> & { review: Review; round: number }
+type ReviewRoundProps = Omit<Required<ReviewRoundsProps>, 'reviews'> & {
+  review: Review
+  round: number
+}
 
-function ReviewRound({ campaignId, review, round, canLookBack }: ReviewRoundProps) {
+function ReviewRound({ campaignId, review, round, canLookBack, mails }: ReviewRoundProps) {
   const { state, version, requestedBy, message, reviewers, answers, createdAt, dueAt } = review
   const heading = useId()
   return (
@@ -74,6 +88,7 @@ function ReviewRound({ campaignId, review, round, canLookBack }: ReviewRoundProp
         </blockquote>
       ) : null}
       {state === 'open' ? <Standing review={review} /> : null}
+      {state === 'open' ? <RequestMails mails={mails} /> : null}
       {answers.length > 0 ? (
         <ol className={classes.answers} aria-label={`Answers of round ${round}`}>
           {answers.map((answer) => (

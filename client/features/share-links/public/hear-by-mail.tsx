@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
+import { askAfterMails } from '#client/lib/api/ask-after-mails.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { admissionsQuery } from '#client/lib/session/session.ts'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { Undelivered } from '#client/ui/notices/undelivered.tsx'
 import classes from '../share-links.module.css'
 
 /** Where a guest hears of replies, and how they begin and stop to. */
@@ -35,6 +37,7 @@ export function HearByMail({ campaignId }: { campaignId: string }) {
             We sent a mail to <bdi translate="no">{mails.to}</bdi>. Open the link in it, best on
             each device you use.
           </p>
+          <Undelivered what="That mail" mail={mails.mail} />
           {ask('Another address')}
         </>
       ) : null}
@@ -43,6 +46,7 @@ export function HearByMail({ campaignId }: { campaignId: string }) {
           <p role="status">
             You hear of replies at <bdi translate="no">{mails.to}</bdi>.
           </p>
+          <Undelivered what="The last mail there" mail={mails.mail} />
           <Button
             size="compact-sm"
             variant="subtle"
@@ -82,7 +86,11 @@ export function OfferMails({ campaignId, onClose }: AddressDialogProps) {
 
 function useMails() {
   const queries = useQueryClient()
-  const { data } = useQuery(admissionsQuery)
+  const { data } = useQuery({
+    ...admissionsQuery,
+    refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
+      askAfterMails([known?.guest?.mails?.mail ?? null], dataUpdateCount),
+  })
   const refresh = () => queries.invalidateQueries({ queryKey: admissionsQuery.queryKey })
   return { mails: data?.guest?.mails ?? null, isKnown: Boolean(data?.guest), refresh }
 }

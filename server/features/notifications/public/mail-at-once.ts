@@ -15,7 +15,7 @@ export async function mailAtOnce(
   for (const { row, to } of told) {
     if (!row.mailDueAt) continue
     row.mailDueAt = null
-    await sendDigest(tx, { to, campaign, news: [row], appOrigin }, now)
+    await sendDigest(tx, { to, campaign, news: [row], appOrigin, about: row.id }, now)
     row.words = null
   }
   await tx.flush()
