@@ -99,7 +99,7 @@ export const errorCatalogue = {
   'plan-limit': {
     status: 402,
     title: 'There is no room for this',
-    help: 'Make room, or ask an owner to choose a larger plan under Billing, if plans are sold here.',
+    help: 'Make room, or ask an owner to choose a larger plan.',
   },
   'not-sold': {
     status: 409,
@@ -130,7 +130,7 @@ export const errorCatalogue = {
   'address-unverified': {
     status: 403,
     title: 'Your email address is not verified yet',
-    help: 'Confirm it with the code from our mail, then try again.',
+    help: 'Confirm it in your settings with the code from our mail, then try again.',
   },
   'identity-not-fresh': {
     status: 403,
@@ -168,7 +168,7 @@ export const errorCatalogue = {
     status: 429,
     close: 4530,
     title: 'Too many connections are open, of yours or from your network',
-    help: 'Close other tabs. It connects again by itself as soon as there is room.',
+    help: 'Close other tabs. It connects again once there is room.',
   },
   'update-refused': {
     status: 400,

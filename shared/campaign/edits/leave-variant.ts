@@ -1,7 +1,7 @@
 import { newId } from '../../lib/new-id.ts'
 import type { OutlineSection } from '../document/outline.ts'
 import { copyBlock } from './copy-block.ts'
-import { copySection } from './duplicate-section.ts'
+import { copySection } from './copy-section.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { sectionOf } from './edit-campaign.ts'
 import { variantOf } from '../document/inherited-place.ts'
