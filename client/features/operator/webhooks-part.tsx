@@ -7,9 +7,12 @@ import type { OperatorWebhook } from '#shared/contract/operator.ts'
 import { ActButton } from './act-button.tsx'
 import { ConsoleTable, Failure, ListPart } from './list-part.tsx'
 
+/** Often enough (ms) to see what becomes of messages that are sent again. */
+const askEveryMs = 5_000
+
 /** Webhooks whose messages do not arrive, and sending these again. */
 export function WebhooksPart() {
-  const list = useQuery(api.operator.webhooks.queryOptions())
+  const list = useQuery({ ...api.operator.webhooks.queryOptions(), refetchInterval: askEveryMs })
   return (
     <ListPart
       title="Webhooks"
