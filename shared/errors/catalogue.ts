@@ -94,7 +94,7 @@ export const errorCatalogue = {
   'approval-required': {
     status: 409,
     title: 'Only an approved version goes live here',
-    help: 'Publish the approved version, or ask for a review of what is there now.',
+    help: 'Publish the approved version, or ask for a review.',
   },
   'plan-limit': {
     status: 402,
@@ -104,7 +104,7 @@ export const errorCatalogue = {
   'not-sold': {
     status: 409,
     title: 'Nobody pays on this installation',
-    help: 'Nothing is bounded here. Whoever runs it can switch payments on in its configuration.',
+    help: 'Whoever runs it can switch payments on in its configuration.',
   },
   'comment-of-another': {
     status: 409,
@@ -119,7 +119,7 @@ export const errorCatalogue = {
   'domain-taken': {
     status: 409,
     title: 'Another company uses this name',
-    help: 'If the name is yours, ask whoever set it up to remove it there first.',
+    help: 'If it is yours, ask whoever set it up to remove it there first.',
   },
   'domain-reserved': {
     status: 409,
@@ -130,7 +130,7 @@ export const errorCatalogue = {
   'address-unverified': {
     status: 403,
     title: 'Your email address is not verified yet',
-    help: 'Confirm it in your settings with the code from our mail, then try again.',
+    help: 'Confirm it in your settings with the code from our mail.',
   },
   'identity-not-fresh': {
     status: 403,
@@ -140,7 +140,7 @@ export const errorCatalogue = {
   'key-unusable': {
     status: 401,
     title: 'This API key does not work',
-    help: 'It is unknown, revoked or expired, or whoever made it has left the company. Make a new one.',
+    help: 'It is unknown, revoked or expired, or its maker has left. Make a new one.',
   },
   'too-large': {
     status: 413,
@@ -168,7 +168,7 @@ export const errorCatalogue = {
     status: 429,
     close: 4530,
     title: 'Too many connections are open, of yours or from your network',
-    help: 'Close other tabs. It connects again once there is room.',
+    help: 'Close other tabs. It reconnects by itself.',
   },
   'update-refused': {
     status: 400,

@@ -54,12 +54,6 @@ export function useMe(): Me {
   return me
 }
 
-/** The address of whoever is signed in while they have not shown that it is theirs; else null. */
-export function useUnconfirmedAddress(): string | null {
-  const person = useKnownPerson()?.person
-  return person?.emailVerified === false ? person.email : null
-}
-
 /** Who the signed-in person is to one company, for `can`; null when not a member or unknown. */
 export function useActor(companyId: string | undefined): Actor | null {
   const me = useKnownPerson()

@@ -41,7 +41,7 @@ export default defineBlock({
   fields: {
     address: text({
       label: 'Address',
-      help: 'Of Google Maps, OpenStreetMap, Calendly, Typeform, Spotify, SoundCloud, CodePen or Figma. The code that they give for embedding will do too.',
+      help: 'Of Google Maps, OpenStreetMap, Calendly, Typeform, Spotify, SoundCloud, CodePen or Figma. Their code for embedding will do, too.',
       required: true,
       maxLength: 3000,
       placeholder: 'https://calendly.com/…',

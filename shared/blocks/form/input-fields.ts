@@ -83,7 +83,7 @@ export const inputFields: Record<string, ItemField> = {
   query: {
     ...text({
       label: 'Taken from the link',
-      help: 'The name of a parameter in the address that brought the visitor, as in ?utm_campaign=spring.',
+      help: 'A parameter of the address that brought the visitor, as in ?utm_campaign=spring.',
       maxLength: 60,
       placeholder: 'utm_campaign',
     }),

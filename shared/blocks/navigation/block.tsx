@@ -38,7 +38,7 @@ export default defineBlock({
       inline: true,
       plain: true,
       required: true,
-      help: 'With a logo alone, it tells people who do not see the logo what it says.',
+      help: 'For people who do not see the logo.',
       placeholder: 'Your name',
       default: rich('Your name'),
     }),
@@ -107,7 +107,7 @@ export default defineBlock({
     }),
     sticky: toggle({
       label: 'Stays in sight',
-      help: 'Its section stays at the top while people scroll. Best with little padding.',
+      help: 'Its section stays at the top while people scroll.',
       group: 'layout',
     }),
   },

@@ -14,7 +14,7 @@ export default defineBlock({
   kind: 'video',
   version: 1,
   name: 'Video',
-  description: 'A video of YouTube, Vimeo or your own, which loads only when it is played.',
+  description: 'A video of YouTube, Vimeo or your own, which loads when it is played.',
   icon: IconVideo,
   category: 'media',
   centresInRow: true,
@@ -28,7 +28,7 @@ export default defineBlock({
     }),
     title: text({
       label: 'Title',
-      help: 'Says what the video shows, for people who do not see its picture.',
+      help: 'Says what the video shows, for people who do not see it.',
       required: true,
       placeholder: 'A walk through the workshop',
     }),
