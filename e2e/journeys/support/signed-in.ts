@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUp, signUpConfirmed } from '#e2e/support/person.ts'
+import { signUpConfirmed } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import type { Invite } from '#shared/contract/invites.ts'
 import { inviteSchema } from '#shared/contract/invites.ts'
@@ -33,7 +33,7 @@ export async function addMember(
 ): Promise<SignedIn> {
   const invite = await owner.ask(inviteSchema, 'POST', `/companies/${companyId}/invites`, { role })
   const token = new URL(invite.url ?? '').hash.slice(1)
-  const member = await signUp(origin, name)
+  const member = await signUpConfirmed(origin, name)
   await member.api('POST', `/invites/${token}/accept`)
   return member
 }
