@@ -9,6 +9,7 @@ import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { bucketOf } from '#server/features/ingest/public/buckets.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 import { documentsByCompany, storedByCompany } from './public/stored-bytes.ts'
+import type { SumBytes } from './public/stored-bytes.ts'
 
 type Count = (em: EntityManager, companyId: string, now: Date) => Promise<number>
 
@@ -54,9 +55,9 @@ export function monthlyVisits(em: EntityManager, now: Date) {
 
 /** In whole megabytes, of which the last is begun. */
 const megabytes =
-  (sum: typeof storedByCompany): Count =>
+  (sum: SumBytes): Count =>
   async (em, companyId) =>
-    Math.ceil(((await sum(em, [companyId])).get(companyId) ?? 0) / 1_000_000)
+    Math.ceil(((await sum(em.getKysely(), [companyId])).get(companyId) ?? 0) / 1_000_000)
 
 /** How much of each limit a company uses now. */
 export const countUsed: Record<UsedLimit, Count> = {

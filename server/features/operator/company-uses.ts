@@ -29,8 +29,8 @@ export async function usesOf(
   if (ids.length === 0) return () => noUse
   const members = await countMembers(em, ids)
   const campaigns = await countCampaigns(em, ids)
-  const stored = await storedByCompany(em, ids)
-  const documents = await documentsByCompany(em, ids)
+  const stored = await storedByCompany(em.getKysely(), ids)
+  const documents = await documentsByCompany(em.getKysely(), ids)
   const visits = await visitsByCompany(em, ids, now)
   return (id) => ({
     ...noUse,

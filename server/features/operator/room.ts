@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { CompanyTables } from '#server/core/companies/entities.ts'
 import type { Reader } from '#server/platform/db/queries.ts'
-import type { AssetTables } from '#server/features/assets/public/entities.ts'
+import {
+  allDocumentsByCompany,
+  storedByCompany,
+} from '#server/features/billing/public/stored-bytes.ts'
 import type { LeadTables } from '#server/features/leads/public/entities.ts'
 import type { IngestTables } from '#server/features/ingest/public/entities.ts'
-import type { ThreadTables } from '#server/features/threads/public/entities.ts'
 import { listSizes } from './sizes.ts'
 import type { Size, Tables } from './sizes.ts'
 
@@ -70,66 +71,31 @@ async function listLargest({ read }: Tables): Promise<CompanyRoom[]> {
     .selectFrom('company')
     .select(['id', 'name'])
     .execute()
-  const files = sumUp([
-    ...(await libraryOf(read()).execute()),
-    ...(await picturesOf(read()).execute()),
-  ])
-  const documents = sumUp(await documentsOf(read()))
-  const leads = sumUp(await leadsOf(read()).execute())
-  const events = sumUp(await eventsOf(read()).execute())
+  const files = await storedByCompany(read())
+  const documents = await allDocumentsByCompany(read())
+  const leads = byCompany(await leadsOf(read()).execute())
+  const events = byCompany(await eventsOf(read()).execute())
   const used = companies.map(({ id, name }) => ({
     id,
     name,
-    fileBytes: files(id),
-    documentBytes: documents(id),
-    leads: leads(id),
-    events: events(id),
+    fileBytes: files.get(id) ?? 0,
+    documentBytes: documents.get(id) ?? 0,
+    leads: leads.get(id) ?? 0,
+    events: events.get(id) ?? 0,
   }))
   const bytes = ({ fileBytes, documentBytes }: CompanyRoom) => fileBytes + documentBytes
   return used.toSorted((a, b) => bytes(b) - bytes(a)).slice(0, shownCompanies)
 }
 
-/** What PostgreSQL gives of a sum, too. */
-type Sum = number | string | null
-type Summed = { company_id: string; sum: Sum }
+type Counted = { company_id: string; count: number | string }
 
-function sumUp(rows: readonly Summed[]): (companyId: string) => number {
-  const sums = new Map<string, number>()
-  for (const { company_id: id, sum } of rows) sums.set(id, (sums.get(id) ?? 0) + Number(sum))
-  return (id) => sums.get(id) ?? 0
-}
-
-const libraryOf = (tables: Reader<AssetTables>) =>
-  tables
-    .selectFrom('asset')
-    .select(({ fn }) => ['company_id', fn.sum<Sum>('stored_bytes').as('sum')])
-    .where('deleted_at', 'is', null)
-    .groupBy('company_id')
-
-const picturesOf = (tables: Reader<ThreadTables>) =>
-  tables
-    .selectFrom('comment_picture')
-    .select(({ fn }) => ['company_id', fn.sum<Sum>('stored_bytes').as('sum')])
-    .groupBy('company_id')
-
-const journal = ['journal_snapshot', 'journal_chunk', 'journal_generation']
-
-/** Neither database reads the contents for their lengths. */
-async function documentsOf(tables: Reader<unknown>): Promise<Summed[]> {
-  const parts = journal.map(
-    (table) => sql`
-      select campaign.company_id, sum(octet_length(part.content)) as sum
-      from campaign join ${sql.table(table)} as part on part.campaign_id = campaign.id
-      group by campaign.company_id`,
-  )
-  const { rows } = await sql<Summed>`${sql.join(parts, sql` union all `)}`.execute(tables)
-  return rows
-}
+const byCompany = (rows: readonly Counted[]) =>
+  new Map(rows.map(({ company_id: id, count }) => [id, Number(count)]))
 
 const leadsOf = (tables: Reader<LeadTables>) =>
   tables
     .selectFrom('lead')
-    .select(({ fn }) => ['company_id', fn.countAll<number | string>().as('sum')])
+    .select(({ fn }) => ['company_id', fn.countAll<number | string>().as('count')])
     .groupBy('company_id')
 
 const eventsOf = (tables: Reader<IngestTables & CampaignTables>) =>
@@ -137,5 +103,5 @@ const eventsOf = (tables: Reader<IngestTables & CampaignTables>) =>
     .selectFrom('visit_event')
     .innerJoin('visit_place', 'visit_place.id', 'visit_event.place')
     .innerJoin('campaign', 'campaign.id', 'visit_place.campaign_id')
-    .select(({ fn }) => ['campaign.company_id', fn.countAll<number | string>().as('sum')])
+    .select(({ fn }) => ['campaign.company_id', fn.countAll<number | string>().as('count')])
     .groupBy('campaign.company_id')

@@ -8,6 +8,7 @@ import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { meQuery } from '#client/lib/session/session.ts'
 import { useUnconfirmedAddress } from '#client/lib/session/unconfirmed-address.ts'
 import { Heading, Stack, Text } from '#client/ui/layout/elements.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import classes from './confirm-first.module.css'
 
@@ -48,7 +49,7 @@ export function ConfirmFirst({ before, why, id, onDone }: ConfirmFirstProps) {
           {isAsking ? (
             <>
               We sent a code to <strong>{email}</strong>.{' '}
-              <LazyPart part={whereMailIs} what="where it is" props={nothing} waiting={null} />
+              <LazyBoundary part={whereMailIs} props={nothing} />
             </>
           ) : (
             <>

@@ -35,6 +35,8 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
   const isUnconfirmed = useUnconfirmedAddress() !== null && (off === null || off === fixFirst)
   // What is live already can always be published again.
   const isFull = useIsFull(campaign.companyId, 'liveCampaigns') && command !== 'publish'
+  const inTheWay = isFull ? 'launch-room' : isUnconfirmed ? 'launch-unconfirmed' : undefined
+  const reasonId = off ? 'launch-off' : inTheWay
   const address = campaign.url.replace(/^https?:\/\//, '')
   const at = (word: string) => (campaign.isSample ? '' : ` ${word} ${address}`)
   const failed = checks.filter(({ level }) => level === 'error')
@@ -66,15 +68,7 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
         loading={launch.isPending}
         leftSection={<IconRocket size={20} stroke={1.5} />}
         onClick={() => launch.mutate({ command })}
-        aria-describedby={
-          off
-            ? 'launch-off'
-            : isFull
-              ? 'launch-room'
-              : isUnconfirmed
-                ? 'launch-unconfirmed'
-                : undefined
-        }
+        aria-describedby={reasonId}
       >
         {command === 'resume'
           ? `Resume${at('at')} now`

@@ -27,6 +27,8 @@ describeEachDatabase('the migration to what pictures in comments take', (open) =
         ],
       )
     await database.migrate()
-    expect(await storedByCompany(database.fork(), [companyId])).toEqual(new Map([[companyId, 777]]))
+    expect(await storedByCompany(database.fork().getKysely(), [companyId])).toEqual(
+      new Map([[companyId, 777]]),
+    )
   })
 })
