@@ -15,11 +15,19 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const links = Array.from(nav.current?.querySelectorAll('a') ?? [])
-    const current = links.find((link) => link.pathname === pathname)
-    if (!current || !nav.current) return
-    const middle = current.offsetLeft + current.offsetWidth / 2
-    nav.current.scrollLeft = middle - nav.current.clientWidth / 2
+    const bar = nav.current
+    const current = Array.from(bar?.querySelectorAll('a') ?? []).find(
+      (link) => link.pathname === pathname,
+    )
+    if (!bar || !current) return
+    const show = () => {
+      bar.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - bar.clientWidth / 2
+    }
+    show()
+    // A phone is turned, and counts come later than the tabs.
+    const sizes = new ResizeObserver(show)
+    for (const each of [bar, ...bar.children]) sizes.observe(each)
+    return () => sizes.disconnect()
   }, [pathname])
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs}>
