@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isLoadFailure, isServerThere } from '#client/lib/errors/load-failure.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
@@ -40,7 +41,8 @@ const failed: Words = {
 /** Takes the place of a screen that failed or could not be loaded. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { key } = useLocation()
-  if (isLoadFailure(error)) return <NotLoaded key={key} />
+  const wasAway = useRef(false)
+  if (isLoadFailure(error)) return <NotLoaded key={key} wasAway={wasAway} />
   const { status } = problemOf(error)
   if (status === 404) return <NotFoundScreen />
   if (status === 403) return <ErrorWords words={notAllowed} way={null} />
@@ -54,9 +56,12 @@ export function NotFoundScreen() {
 
 const askAgainMs = 3_000
 
-/** Says which of the two it is, an older tab or no connection, and goes on once that is back. */
-function NotLoaded() {
-  const why = useWhyNotLoaded()
+/**
+ * Says which of the two it is, an older tab or no connection, and goes on once that is back. Where the
+ * server `wasAway` at the attempt before, it does so, too: the file may have been asked for just before.
+ */
+function NotLoaded({ wasAway }: { wasAway: RefObject<boolean> }) {
+  const why = useWhyNotLoaded(wasAway)
   if (why === null) return <FullScreen>{null}</FullScreen>
   return why === 'updated' ? (
     <ErrorWords words={updated} way="reload" />
@@ -65,7 +70,7 @@ function NotLoaded() {
   )
 }
 
-function useWhyNotLoaded(): 'updated' | 'away' | null {
+function useWhyNotLoaded(wasAway: RefObject<boolean>): 'updated' | 'away' | null {
   const [why, setWhy] = useState<'updated' | 'away' | null>(null)
   const tryAgain = useTryAgain()
   const goOn = useRef(tryAgain)
@@ -73,19 +78,21 @@ function useWhyNotLoaded(): 'updated' | 'away' | null {
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (wasAway: boolean) => {
+    const ask = async () => {
       const isThere = await isServerThere()
       if (!isCurrent) return
-      if (isThere && wasAway) return goOn.current()
+      const isBack = isThere && wasAway.current
+      wasAway.current = !isThere
+      if (isBack) return goOn.current()
       setWhy(isThere ? 'updated' : 'away')
-      if (!isThere) timer = setTimeout(() => void ask(true), askAgainMs)
+      if (!isThere) timer = setTimeout(() => void ask(), askAgainMs)
     }
-    void ask(false)
+    void ask()
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [])
+  }, [wasAway])
   return why
 }
 

@@ -207,6 +207,19 @@ test('without a connection that is said, and the screen opens once it is back', 
   expect(history.index).toBe(1)
 })
 
+test('a server that is back between the file and the question is tried once more', async () => {
+  healthz.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { file } = open('/')
+  await click('Late')
+  await act(async () => file.reject(notFetched()))
+  expect(await screen.findByRole('heading', away)).toBeTruthy()
+
+  // The file fails once more, and by the time the server is asked for, it is there.
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(file.asked).toBe(3))
+  expect(await screen.findByRole('heading', updated)).toBeTruthy()
+})
+
 test('a screen that fails says so until somebody leaves it', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { goBack } = open('/')

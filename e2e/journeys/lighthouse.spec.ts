@@ -8,7 +8,14 @@ import { setStage } from './support/signed-in.ts'
 import { goLive, templateIds } from './support/template-pages.ts'
 
 const server = serveFanfare()
-const mostRuns = 12
+const mostRuns = 8
+
+/**
+ * The phone that is meant, by Lighthouse's own index of a processor: what its usual slowdown makes of a
+ * quiet machine of today (2,600). A slower machine is slowed down less, and so stands for the same phone.
+ */
+const phone = { index: 650, slowdown: 4 }
+const slowdownOn = (index: number) => Math.min(phone.slowdown, Math.max(1, index / phone.index))
 
 /** Those that get all there is: one with little on it, one with a form, and the one with most. */
 const flawless = ['newsletter', 'webinar', 'festival']
@@ -21,21 +28,29 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number]
 
 type Scores = Partial<Record<Category, number>>
-type Measured = { scores: Scores; kilobytes: number }
+type Measured = { scores: Scores; kilobytes: number; index: number }
+type Asked = { onlyCategories: Category[]; cpuSlowdownMultiplier: number }
 
 /** One run as a slow phone, Lighthouse's default; scores from 0 to 100. */
-async function measure(url: string, onlyCategories: Category[]): Promise<Measured> {
+async function measure(url: string, asked: Asked): Promise<Measured> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
   })
   try {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
+    const { onlyCategories, cpuSlowdownMultiplier } = asked
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories,
+      throttling: { cpuSlowdownMultiplier },
+    })
     if (!result) throw new Error(`Lighthouse did not open ${url}`)
     const { categories: rated, audits } = result.lhr
     const scoreOf = (name: Category) => Math.round((rated[name]?.score ?? 0) * 100)
     return {
       scores: Object.fromEntries(onlyCategories.map((name) => [name, scoreOf(name)])),
+      index: result.lhr.environment.benchmarkIndex,
       kilobytes: Math.round((audits['total-byte-weight']?.numericValue ?? 0) / 1000),
     }
   } finally {
@@ -68,10 +83,16 @@ if (process.env['LIGHTHOUSE_PAGES']) publicPages.push(...furtherPages)
 async function measureBest(url: string, least: Scores): Promise<Scores> {
   const asked = categories.filter((name) => name in least)
   const best: Scores = {}
+  let slowdown = phone.slowdown
   for (let run = 1; run <= mostRuns && tooLow(best, least).length > 0; run++) {
-    const { scores, kilobytes } = await measure(url, asked)
+    const { scores, kilobytes, index } = await measure(url, {
+      onlyCategories: asked,
+      cpuSlowdownMultiplier: slowdown,
+    })
+    slowdown = slowdownOn(index)
     const said = asked.map((name) => scores[name]).join(' ')
-    console.log(`Lighthouse run ${run} of ${new URL(url).pathname}: ${said}, ${kilobytes} kB`)
+    const of = `${new URL(url).pathname}: ${said}, ${kilobytes} kB`
+    console.log(`Lighthouse run ${run} of ${of}; processor ${index}`)
     for (const name of asked) best[name] = Math.max(best[name] ?? 0, scores[name] ?? 0)
   }
   return best
