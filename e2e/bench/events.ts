@@ -11,7 +11,7 @@ import { addressOf, openPage, postEvents } from './visitors.ts'
 const inRequest = 50
 const views = 20_000
 const largest = 2_000_000
-const questions = 20
+const questions = 200
 
 /**
  * What visits take in the database: of few visitors, and of as many as there are events, each from

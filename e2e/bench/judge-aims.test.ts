@@ -24,5 +24,5 @@ it('compares medians with the aims, also with those of others', () => {
 
 it('says nothing of what was not measured', () => {
   expect(judgeAims([])).toEqual([])
-  expect(judgeAims([{ ...fanout([1], [1]), scenario: 'visits' }])).toEqual([])
+  expect(judgeAims([{ ...fanout([1], [1]), scenario: 'form' }])).toEqual([])
 })

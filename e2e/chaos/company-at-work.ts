@@ -21,6 +21,8 @@ export type Stage = {
   origin: string
   /** Of its page, e.g. `/c/kill-me`. */
   path: string
+  /** By which its visits are told apart from those of other pages. */
+  token: string
   owner: SignedIn
   companyId: string
   campaignId: string
@@ -50,22 +52,24 @@ export async function setStage(
   await owner.api('POST', `/campaigns/${campaignId}/activate`)
   const path = `/c/${slug}`
   const html = await (await fetch(`${origin}${path}`)).text()
+  const page = readPublishedForm(html)
   const url = `${origin.replace('http', 'ws')}/collab/${campaignId}`
   const editor = (name: string) => createEditor(url, owner.cookie, name, { stays })
   return {
     origin,
     path,
+    token: page.token,
     owner,
     companyId: company.id,
     campaignId,
     editors: [editor('a'), editor('b')],
-    visitors: createVisitors(origin, readPublishedForm(html)),
+    visitors: createVisitors(origin, page),
   }
 }
 
 /** Both editors write and visitors come, again and again after `everyMs`. Returns what ends that. */
 export function beginWork({ editors, visitors }: Stage, everyMs: number): () => void {
-  for (const editor of editors) editor.connect()
+  for (const editor of editors) if (!editor.isSynced()) editor.connect()
   let step = 0
   const work = setInterval(() => {
     step += 1

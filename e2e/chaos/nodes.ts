@@ -27,6 +27,8 @@ import {
 import type { Stage, WorkReport } from './company-at-work.ts'
 import { complaintsAbout, readCount } from './scenario.ts'
 import type { Finding, Scenario } from './scenario.ts'
+import { emptySpread, seatEditors, unevenness, watchWalls } from './spread.ts'
+import type { Spread } from './spread.ts'
 import { beginUploads, missingAt } from './uploads.ts'
 
 /** The nodes of an installation behind the proxy as it is deployed, each ended in turn under load. */
@@ -52,6 +54,7 @@ type Report = WorkReport & {
   identity: string
   /** The code that was mailed to an address, where mail is sent. */
   readCode?: ((email: string) => Promise<string>) | undefined
+  spread: Spread
   /** Pictures that were taken, and those of them that one of the nodes does not have. */
   pictures: { taken: number; missing: number }
   pages: { opened: number; failed: number }
@@ -68,11 +71,14 @@ async function endInTurn(rounds: number): Promise<Finding> {
     const report: Report = {
       ...emptyReport(),
       identity: around.identity,
+      spread: emptySpread(),
       pictures: { taken: 0, missing: 0 },
       pages: { opened: 0, failed: 0 },
       ended: { told: 0, killed: 0 },
       badExits: 0,
     }
+    report.spread.editors = await seatEditors(stage, around.collabOrigins)
+    report.spread.walls = await watchWalls(stage, around.webOrigins)
     const endWork = beginWork(stage, workEveryMs)
     const endReading = beginReading(stage, around.caddy, report)
     const uploads = beginUploads(stage)
@@ -89,6 +95,7 @@ async function endInTurn(rounds: number): Promise<Finding> {
       report.pictures.missing += await missingAt(origin, uploads.taken)
     await verify(stage, report)
     await countEverything(stage, report)
+    report.views.stored += report.spread.walls.views.reduce((sum, count) => sum + count, 0)
     for (const editor of stage.editors) editor.disconnect()
     return { report, complaints: complaintsOf(report) }
   } finally {
@@ -99,6 +106,7 @@ async function endInTurn(rounds: number): Promise<Finding> {
 function complaintsOf(report: Report): string[] {
   return complaintsAbout({
     ...brokenPromises(report),
+    ...unevenness(report.spread),
     'pages could not be opened': report.pages.failed,
     'pictures that were taken are missing at a node': report.pictures.missing,
     'pictures were not taken at all': report.pictures.taken > 0 ? 0 : 1,
@@ -144,6 +152,8 @@ function beginReading(stage: Stage, caddy: Caddy, report: Report): () => Promise
   }
 }
 
+const originOf = (port: number) => `http://localhost:${port}`
+
 type Node = { start(): Promise<void>; stop(): Promise<number>; kill(): Promise<void> }
 
 /**
@@ -183,7 +193,8 @@ async function surround() {
   setDefaultCACertificates([...getCACertificates(), caddy.ca])
   return {
     origin: publicUrl,
-    webOrigins: web.map((at) => `http://localhost:${at}`),
+    webOrigins: web.map(originOf),
+    collabOrigins: collab.map(originOf),
     identity: identity.name,
     readCode: identity.readCode,
     caddy,

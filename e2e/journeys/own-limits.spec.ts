@@ -31,7 +31,7 @@ test('an installation without plans bounds its companies, and says so before and
     await page.getByRole('button', { name: 'Create campaign' }).click()
     const refusal = page.getByRole('alert')
     await expect(refusal).toContainText(
-      'Whoever runs this installation allows 1 campaign, and there are 1. They can allow more.',
+      'Whoever runs this installation allows 1 campaign, and there is 1. They can allow more.',
     )
     expect(await findBarriers(page)).toEqual([])
     await keepScreen(page, `own-limits-create-${name}`)

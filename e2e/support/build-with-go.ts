@@ -27,11 +27,15 @@ function take(path: string): boolean {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
     return true
-  } catch {
+  } catch (error) {
+    if (!isThere(error)) throw error
     if (!isHeld(path)) rmSync(path, { force: true })
     return false
   }
 }
+
+const isThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 function isHeld(path: string): boolean {
   try {

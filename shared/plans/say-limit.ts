@@ -14,6 +14,12 @@ export function sayAmount(
   return `${size.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
 }
 
+/** "there are 1,000", "there is 1 MB" */
+export function sayUsed(limit: LimitName, used: number, locale?: string | string[]): string {
+  const isOne = used === 1 || (used === 1_000 && limitWords[limit].unit !== undefined)
+  return `there ${isOne ? 'is' : 'are'} ${sayAmount(limit, used, locale)}`
+}
+
 /** "2 live campaigns", "no custom domains", "500 MB for pictures" */
 export function sayLimit(limit: CountedLimit, most: number): string {
   const { one, many } = limitWords[limit]

@@ -18,7 +18,7 @@ export function VisitMonths({ value, error, onChange }: Props) {
       label="Visits are kept one by one for"
       description="Funnels reach back no further. Counts of pages, sources and devices stay for ever."
       data={[
-        { value: asLongAsPossible, label: 'As long as this installation keeps them' },
+        { value: asLongAsPossible, label: 'As long as usual here' },
         ...months
           .toSorted((a, b) => a - b)
           .map((one) => ({ value: String(one), label: one === 1 ? '1 month' : `${one} months` })),

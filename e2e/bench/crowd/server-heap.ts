@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readMetric } from '#e2e/support/read-metric.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { residentMb } from '../process-cost.ts'
-import { readMetric } from './server-metrics.ts'
 
 /** Memory of a server in MB (10⁶ bytes). */
 export type Heap = { usedMb: number; residentMb: number }

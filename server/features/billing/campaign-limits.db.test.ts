@@ -131,7 +131,7 @@ describeEachDatabase('what campaigns take', (open) => {
     const { problem } = await refusalOf(attach('no picture'))
     expect(problem).toMatchObject({ slug: 'plan-limit', status: 402 })
     expect(problem.detail).toBe(
-      'Whoever runs this installation allows 1 MB for pictures, and there are 1 MB. They can allow more.',
+      'Whoever runs this installation allows 1 MB for pictures, and there is 1 MB. They can allow more.',
     )
     const upload = () => client.assets.upload({ companyId, file: new File([bytes], 'a.png') })
     expect(await slugsOf(upload())).toEqual(['plan-limit'])

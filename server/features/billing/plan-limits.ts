@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { sayAmount, sayHolder, sayLimit } from '#shared/plans/say-limit.ts'
+import { sayHolder, sayLimit, sayUsed } from '#shared/plans/say-limit.ts'
 import { selfHosted } from '#shared/plans/plans.ts'
 import type { OwnLimits } from '#shared/plans/plans.ts'
 import type { Config } from '#server/config.ts'
@@ -55,7 +55,7 @@ const roomIn =
     const more = name === 'self-hosted' ? 'They can allow more.' : await whoCanChoose(tx, companyId)
     throw new AppError(
       'plan-limit',
-      `${sayHolder(name)} ${sayLimit(limit, most)}, and there are ${sayAmount(limit, used)}. ${more}`,
+      `${sayHolder(name)} ${sayLimit(limit, most)}, and ${sayUsed(limit, used)}. ${more}`,
     )
   }
 

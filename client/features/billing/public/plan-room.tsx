@@ -7,7 +7,7 @@ import { can } from '#shared/permissions/can.ts'
 import { limitWords } from '#shared/plans/limits.ts'
 import type { CountedLimit } from '#shared/plans/limits.ts'
 import { sayHolder, sayLimit } from '#shared/plans/say-limit.ts'
-import { formatAmount } from './format-amount.ts'
+import { formatAmount, formatUsed } from './format-amount.ts'
 import { plans } from '#shared/plans/plans.ts'
 import classes from './plan-room.module.css'
 
@@ -41,7 +41,7 @@ export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id 
       ) : used > most ? (
         <>
           {sayHolder(plan.name)} {sayLimit(limit, most)},{' '}
-          <strong>and there are {formatAmount(limit, used)}.</strong>{' '}
+          <strong>and {formatUsed(limit, used)}.</strong>{' '}
         </>
       ) : (
         <>

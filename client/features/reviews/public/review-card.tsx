@@ -125,7 +125,7 @@ function ReviewRow({ review, campaignId, mails = noMails }: ReviewRowProps) {
         Version {version.number}
       </Text>
       <ReviewState state={state} />
-      <Text as="span" grow size="12" tone="ink-3">
+      <Text as="span" size="12" tone="ink-3">
         {last ? (
           <>
             <RelativeTime at={last.at} /> by {authorName(last.by)}

@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import limitTo from 'p-limit'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -8,13 +9,15 @@ import { lastPosition } from './positions.ts'
 import { retentionTurn } from './retention.ts'
 
 /** Updates in a commit of their own: so much (bytes) is written in a few milliseconds. */
-export const mostAtOnce = 1024 * 1024
+export const mostAtOnce = 256 * 1024
+/** Others wait for one such writer of this process at most. */
+const inTurn = limitTo(1)
 
 type Ahead = { campaignId: string; personId: string; updates: readonly Uint8Array[] }
 
 /**
- * Writes the document of a campaign that is not there yet, each update in a commit of its own, so that
- * others have their turn in between, and gives its last number. Nobody finds it before the transaction
+ * Writes the document of a campaign that is not there yet, each update in a commit of its own. Between two
+ * of them others have as long as one took. Gives its last number. Nobody finds it before the transaction
  * that makes the campaign calls `claimAhead`; of what never gets there nothing is left after an hour.
  */
 export async function writeAhead(
@@ -23,11 +26,13 @@ export async function writeAhead(
   now: Date,
 ): Promise<number> {
   try {
-    for (const update of updates) {
-      const entry = { room: campaignId, personId, update }
-      await em.fork().transactional((tx) => appendJournal(tx, [entry], now))
-      await setImmediate()
-    }
+    for (const update of updates)
+      await inTurn(async () => {
+        const startedAt = performance.now()
+        const entry = { room: campaignId, personId, update }
+        await em.fork().transactional((tx) => appendJournal(tx, [entry], now))
+        await pause(performance.now() - startedAt)
+      })
     return await lastPosition(em, campaignId)
   } catch (error) {
     await em.fork().transactional((tx) => deleteJournal(tx, campaignId))
