@@ -23,6 +23,7 @@ import { firstLook } from './first-look.ts'
 import { guesses } from './guesses.ts'
 import { judgeAims } from './judge-aims.ts'
 import { neighbours } from './neighbours.ts'
+import { office } from './office.ts'
 import { pictures } from './pictures.ts'
 import { printAims, printTable } from './print-table.ts'
 import { revocation } from './revocation.ts'
@@ -43,6 +44,7 @@ const scenarios: Record<string, Scenario> = {
   events,
   pictures,
   neighbours,
+  office,
   sizes,
   'first-look': firstLook,
   revocation,
@@ -58,12 +60,12 @@ const usualTrace = resolve(import.meta.dirname, '../../../shared/data/automerge-
 const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).join('|')} …] [--json file]
   [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 10,50,200] [--rooms 500]
   [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--before commit]
-  [--connections 2000] [--trace file.json.gz] [--edits 50000] [--concurrency 128] [--runs 100]
+  [--connections 2000] [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100]
   [--sockets 20000] [--clients 10000] [--cycles 20000] [--blocks 100,500,1000] [--sittings 12000]
 collab: ${Object.keys(collab).join(', ')}
 builder: ${Object.keys(builder).join(', ')}
 --before measures the build of an earlier commit beside this one: in collab, first-look, neighbours, visits, and editing of builder`
-const usingPostgres = ['visits', 'events', 'revocation', 'neighbours']
+const usingPostgres = ['visits', 'events', 'revocation', 'neighbours', 'office']
 const longestRunMs = 90 * 60_000
 
 const { values, positionals } = parseArgs({
@@ -81,7 +83,7 @@ const { values, positionals } = parseArgs({
     connections: { type: 'string', default: '2000' },
     trace: { type: 'string' },
     edits: { type: 'string', default: '50000' },
-    concurrency: { type: 'string', default: '128' },
+    concurrency: { type: 'string', default: '32' },
     runs: { type: 'string', default: '100' },
     sockets: { type: 'string', default: '20000' },
     clients: { type: 'string', default: '10000' },

@@ -33,7 +33,7 @@ type Subject = {
 export async function visits(settings: Settings): Promise<Table> {
   const floor = await startChild(new URL('./bare-http.ts', import.meta.url))
   const subjects: Subject[] = [bare(floor)]
-  const work = `${settings.concurrency} at a time`
+  const loads = [settings.concurrency, 4 * settings.concurrency]
   const book = new RowBook()
   const env = { ...behindProxy, NODE_OPTIONS: profiling(settings) }
   const builds = settings.before ? [{ env, build: settings.before }, { env }] : [{ env }]
@@ -42,9 +42,13 @@ export async function visits(settings: Settings): Promise<Table> {
       for (const options of builds)
         subjects.push(await asSubject(await openStage(settings, 'visits', kind, options)))
     for (let repetition = 0; repetition < settings.repetitions; repetition++)
-      for (const subject of subjects) {
-        book.add(work, subject.name, await measure(subject, settings))
-      }
+      for (const concurrency of loads)
+        for (const subject of subjects)
+          book.add(
+            `${concurrency} at a time`,
+            subject.name,
+            await measure(subject, { ...settings, concurrency }),
+          )
     for (const subject of subjects) await subject.verify()
   } finally {
     await Promise.all(subjects.map((subject) => subject.stop()))

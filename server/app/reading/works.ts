@@ -20,7 +20,7 @@ import {
   pageLookWork,
 } from '#server/features/page-pictures/public/page-works.ts'
 import { stillWork } from '#server/features/preview/public/still-work.ts'
-import { versionFactsWork } from '#server/features/proofs/public/version-facts-work.ts'
+import { versionFactsWork } from '#server/features/versions/public/version-facts-work.ts'
 import { changesWork, reviewedWork } from '#server/features/reviews/public/changes-work.ts'
 import { saidWork, wholeWork } from '#server/features/company-export/public/document-works.ts'
 import { templateWork } from '#server/features/templates/public/template-work.ts'

@@ -1,12 +1,10 @@
 import type { Billing, CompanyPlan } from '#shared/contract/billing.ts'
-import { recordOf } from '#shared/lib/record-of.ts'
-import { usedLimits } from '#shared/plans/limits.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
 import type { Services } from '#server/core/services.ts'
 import { BillingAccountEntity } from './entities.ts'
 import { graceEnd } from './plan-at.ts'
-import { countUsed, monthStart } from './usage.ts'
+import { monthStart, showUsed } from './usage.ts'
 
 const ownersNamed = 5
 
@@ -18,8 +16,7 @@ export async function showPlan(
 ): Promise<CompanyPlan> {
   const now = clock()
   const plan = await plans.planOf(em, companyId, now)
-  const used = recordOf(usedLimits, () => 0)
-  for (const name of usedLimits) used[name] = await countUsed[name](em, companyId, now)
+  const used = await showUsed(em, companyId, now)
   const where = { companyId, role: 'owner' } as const
   const owners = await em.find(MemberEntity, where, { limit: ownersNamed })
   return {

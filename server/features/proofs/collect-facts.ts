@@ -20,7 +20,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import { isCounted } from '#shared/reviews/own-answer.ts'
 import type { ProofFacts } from './proof-facts.ts'
-import { versionFactsWork } from './public/version-facts-work.ts'
+import { versionFactsWork } from '#server/features/versions/public/version-facts-work.ts'
 
 /** Nobody makes so many of one version; a proof with more lists the first ones. */
 const mostReleases = 20

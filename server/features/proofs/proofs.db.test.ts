@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { ReviewEntity } from '#server/features/reviews/public/entities.ts'
 import { buildReview } from '#server/features/reviews/testing/build-review.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import { openTestBrowser } from '#server/platform/browser/testing/test-browser.ts'
@@ -78,6 +79,20 @@ describeEachDatabase('proofs of reviews', (open) => {
     expect(finished?.details).toMatchObject({ reviewed: '1', outcome: 'approved' })
     // The same fingerprint of the version stands in the proof.
     expect(html).toContain(finished?.details['sha256'])
+  })
+
+  it('has the fingerprint of the version also where a review was asked for before that was kept', async () => {
+    const { as, bo, owner, input, request, reviewsNow, companyId } = await buildReview(test)
+    await request()
+    const [asked] = await reviewsNow()
+    const { id: reviewId } = must(asked, 'no review')
+    const reviews = test.database.fork()
+    await reviews.nativeUpdate(ReviewEntity, { id: reviewId }, { fingerprint: null })
+    await as(owner).reviews.approve(input)
+    const { entries } = await as(owner).audit.list({ companyId })
+    const finished = entries.find(({ action }) => action === 'review.finished')
+    const html = await (await as(bo).reviews.proof({ ...input, reviewId })).text()
+    expect(html).toContain(must(finished, 'no entry').details['sha256'])
   })
 
   it('is another one once it went live, with the fingerprint of the release', async () => {

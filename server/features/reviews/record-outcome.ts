@@ -15,12 +15,18 @@ export async function recordOutcome(
   outcome: 'approved' | 'changes-requested' | 'withdrawn' | 'overdue',
   now: Date,
 ): Promise<void> {
-  const { companyId, campaignId, number, journalSeq } = review
+  const { companyId, campaignId, number } = review
   const { name: subject } = await tx.findOneOrFail(CampaignEntity, { id: campaignId })
-  const held = await readCampaignAt(tx, campaignId, journalSeq)
+  const fingerprint = review.fingerprint ?? (await readFingerprint(tx, review))
   const details: Record<string, string> = { reviewed: String(number) }
   if (outcome !== 'overdue') details['outcome'] = outcome
-  if (held) details['sha256'] = fingerprintOfVersion(held.snapshot)
+  if (fingerprint) details['sha256'] = fingerprint
   const action = outcome === 'overdue' ? 'review.overdue' : 'review.finished'
   await recordAudit(tx, null, { companyId, campaignId, action, subject, details }, now)
+}
+
+/** Of reviews that were asked for before it was kept with them. */
+async function readFingerprint(tx: EntityManager, { campaignId, journalSeq }: ReviewRow) {
+  const held = await readCampaignAt(tx, campaignId, journalSeq)
+  return held && fingerprintOfVersion(held.snapshot)
 }

@@ -17,6 +17,7 @@ import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { listDifferences } from '#server/features/versions/public/list-differences.ts'
 import { writersSince } from '#server/features/versions/public/queries.ts'
 import { recordVersion } from '#server/features/versions/public/record-version.ts'
+import { versionFactsWork } from '#server/features/versions/public/version-facts-work.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action } from '#shared/permissions/can.ts'
@@ -77,7 +78,10 @@ export const reviewsRouter = {
     const reason = { kind: 'review', personId: person.id } as const
     const version = await recordVersion(services, em, campaign, reason)
     const { campaignId: _, reviewers = [], guests = [], message = '', ...terms } = input
-    const said = { by: authorOf(context), version, reviewers, message, ...terms }
+    const asked = { campaign, given: null, at: version.journalSeq }
+    const facts = await services.documents.readAt(em, versionFactsWork, asked)
+    const fingerprint = facts?.found.fingerprint
+    const said = { by: authorOf(context), version, fingerprint, reviewers, message, ...terms }
     const request = { ...said, appOrigin: services.appOrigin() }
     const details = { reviewed: String(version.number) }
     return change(context, 'review.request', async (tx, locked, now) => ({

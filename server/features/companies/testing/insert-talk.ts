@@ -100,6 +100,7 @@ export async function insertTalk(
     versionId: version.id,
     number: version.number,
     journalSeq: version.journalSeq,
+    fingerprint: null,
     state: 'approved',
     requestedBy: author,
     message: word,

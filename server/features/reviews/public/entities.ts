@@ -23,6 +23,8 @@ export const ReviewEntity = defineEntity({
     /** Of the version; both never change. */
     number: p.integer(),
     journalSeq: p.integer(),
+    /** Of what it says, SHA-256 in hex; null in reviews that were asked for before it was kept. */
+    fingerprint: p.string().length(64).nullable(),
     state: p.string().$type<Review['state']>(),
     requestedBy: p.json().$type<Author>(),
     message: p.text(),

@@ -18,6 +18,8 @@ import { findOpenReview } from './queries.ts'
 export type Request = {
   by: Author
   version: VersionRow
+  /** Of what the version says, SHA-256 in hex, where it is known. */
+  fingerprint?: string | undefined
   /** Whom it is asked of; the first stage is 0. */
   reviewers: readonly { id: string; stage?: number | undefined }[]
   /** Guests who were let in for it. */
@@ -42,7 +44,7 @@ export async function requestReview(
   request: Request,
   now: Date,
 ): Promise<Notified[]> {
-  const { by, version, message, appOrigin, dueZone = 'UTC' } = request
+  const { by, version, fingerprint, message, appOrigin, dueZone = 'UTC' } = request
   const reviewers = await namedReviewers(tx, campaign, request)
   const rule = readRule(request.rule, reviewers.length)
   const dueAt = readDue(request.dueAt, now)
@@ -50,7 +52,7 @@ export async function requestReview(
   const review = await openReview(
     tx,
     campaign,
-    { by, version, reviewers, rule, message, ...due },
+    { by, version, fingerprint, reviewers, rule, message, ...due },
     now,
   )
   return askForAnswers(tx, campaign, review, { by: by.name, appOrigin, sourceId: review.id }, now)
@@ -58,13 +60,13 @@ export async function requestReview(
 
 type Opening = Pick<ReviewRow, 'reviewers' | 'message'> &
   Partial<Pick<ReviewRow, 'rule' | 'dueAt' | 'dueZone' | 'remindAt'>> &
-  Pick<Request, 'by' | 'version'>
+  Pick<Request, 'by' | 'version' | 'fingerprint'>
 
 /** Opens the review alone, in the caller's transaction; nobody is told. */
 export async function openReview(
   tx: EntityManager,
   campaign: CampaignRow,
-  { by, version, reviewers, message, ...terms }: Opening,
+  { by, version, fingerprint, reviewers, message, ...terms }: Opening,
   now: Date,
 ): Promise<ReviewRow> {
   const { id: campaignId, companyId } = campaign
@@ -82,6 +84,7 @@ export async function openReview(
     versionId: version.id,
     number: version.number,
     journalSeq: version.journalSeq,
+    fingerprint: fingerprint ?? null,
     state: 'open',
     requestedBy: by,
     message,

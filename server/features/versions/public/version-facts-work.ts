@@ -1,5 +1,5 @@
 import type { DocumentWork } from '#server/core/ports/document-reader.ts'
-import { fingerprintOfVersion } from '#server/features/versions/public/fingerprint.ts'
+import { fingerprintOfVersion } from './fingerprint.ts'
 
 /** What a proof says of the version that it is about. */
 export const versionFactsWork: DocumentWork<
