@@ -10,7 +10,7 @@ import { retentionTurn } from './retention.ts'
 
 /** Updates in a commit of their own: so much (bytes) is written in a few milliseconds. */
 export const mostAtOnce = 256 * 1024
-/** Others wait for one such writer of this process at most. */
+/** One at a time in this process, so that others never wait for several. */
 const inTurn = limitTo(1)
 
 type Ahead = { campaignId: string; personId: string; updates: readonly Uint8Array[] }

@@ -1,7 +1,7 @@
 import type { DocumentWork } from '#server/core/ports/document-reader.ts'
 import { fingerprintOfVersion } from './fingerprint.ts'
 
-/** What a proof says of the version that it is about. */
+/** What proves a version, and its pages. */
 export const versionFactsWork: DocumentWork<
   null,
   { fingerprint: string; pages: { id: string; path: string; title: string }[] }
