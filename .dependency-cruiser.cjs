@@ -56,12 +56,21 @@ const top = [
 ]
 
 // Each layer of shared and what it may stand on (itself is always allowed).
-const belowContract = ['lib', 'languages', 'errors', 'lifecycle', 'permissions', 'plans']
+const belowContract = [
+  'lib',
+  'languages',
+  'errors',
+  'experiments',
+  'lifecycle',
+  'permissions',
+  'plans',
+]
 const belowCampaign = [...belowContract, 'contract']
 const belowBlocks = [...belowCampaign, 'campaign']
 const belowPage = [...belowBlocks, 'blocks']
 const sharedLayers = {
   lib: [],
+  experiments: ['lib'],
   languages: ['lib'],
   errors: [],
   lifecycle: ['lib', 'errors'],
@@ -77,7 +86,7 @@ const sharedLayers = {
 
 const insideShared = Object.entries(sharedLayers).map(([layer, below]) => ({
   name: `shared-${layer}-looks-down`,
-  comment: `In shared the order is lib, errors, languages <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
+  comment: `In shared the order is lib, errors, languages, experiments <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
   from: { path: `^shared/${layer}/`, pathNot: notATest },
   to: {
     path: `^shared/(${Object.keys(sharedLayers).join('|')})/`,
