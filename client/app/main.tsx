@@ -20,6 +20,7 @@ import { Screens } from './screens.tsx'
 import { scrollMemory } from './scroll-memory.ts'
 import { startComplete } from './start-complete.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+import { coloursOfWall } from './wall-colours.ts'
 
 noteFailedStyles()
 // Somebody may have signed in in another tab.
@@ -50,6 +51,7 @@ startComplete(() => {
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         defaultColorScheme="auto"
+        {...coloursOfWall(location)}
       >
         <QueryClientProvider client={queryClient}>
           <Screens routes={routes} navigation={navigation} />

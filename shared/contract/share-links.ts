@@ -18,6 +18,8 @@ export const shareLinkSchema = z.object({
   rights,
   /** The link to hand on: the preview, with what opens it behind the `#`. */
   url: z.string(),
+  /** The same for a screen on a wall, which shows the numbers; null where the link does not allow them. */
+  wallUrl: z.string().nullable(),
   hasPassword: z.boolean(),
   /** Null: until it is revoked. */
   expiresAt: instant.nullable(),

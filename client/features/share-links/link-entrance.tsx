@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { admissionsQuery } from '#client/lib/session/session.ts'
 import { api, client } from '#client/lib/api/api.ts'
+import { signedInAgain } from '#client/lib/api/session-news.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -49,6 +50,10 @@ export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps
     enabled: link.data !== undefined && !isAsked,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  useReentry(isIn, link.data?.isInside, async () => {
+    const again = await entered.refetch()
+    if (again.data) signedInAgain.tell()
+  })
   const error = link.error ?? entered.error
   const hasEnded = error !== null && problemOf(error).slug === 'link-unusable'
   // Members do not need the link.
@@ -75,4 +80,23 @@ export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps
       <ErrorNotice error={error} onRetry={retry} />
     </FullScreen>
   )
+}
+
+/**
+ * Enters once more where a guest's cookie has run out before the link: a wall screen that hangs for months
+ * goes on by itself. Both say that they are out: what they are admitted to, and the link.
+ */
+function useReentry(
+  isIn: boolean | undefined,
+  isInside: boolean | undefined,
+  enter: () => Promise<void>,
+): void {
+  const wasIn = useRef(false)
+  const enterAgain = useEffectEvent(enter)
+  useEffect(() => {
+    if (isIn) wasIn.current = true
+    if (isIn !== false || isInside !== false || !wasIn.current) return
+    wasIn.current = false
+    void enterAgain()
+  }, [isIn, isInside])
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from '#client/lib/words/format.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { endOf, ends, levelOf, levels, levelWords, rightsOf } from './link-words.ts'
+import { endOf, ends, levelOf, levels, levelWords, rightsOf, wallWords } from './link-words.ts'
 import type { Level } from './link-words.ts'
 import classes from './share-links.module.css'
 
@@ -19,17 +19,30 @@ type LinkFormProps = {
   link: ShareLink | null
   /** Within the click, before it is sent: only then a copy can be begun. */
   onSubmit: () => void
-  onDone: (link: ShareLink) => void
+  /** With the address that it was made for. */
+  onDone: (link: ShareLink, url: string) => void
   onCancel: (() => void) | null
 }
 
-function valuesOf(link: ShareLink | null) {
+/** How much people may say, or `wall` for a new link that nobody says anything by. */
+type Purpose = Level | 'wall'
+
+type Values = {
+  level: Purpose
+  seesNumbers: boolean
+  label: string
+  /** Of `ends`, or `keep` for what it is. */
+  expiresAt: string
+  hasPassword: boolean
+  password: string
+}
+
+function valuesOf(link: ShareLink | null): Values {
   const rights = link?.rights ?? ['comment' as const]
   return {
     level: levelOf(rights),
     seesNumbers: rights.includes('analytics'),
     label: link?.label ?? '',
-    /** Of `ends`, or `keep` for what it is. */
     expiresAt: link ? 'keep' : '7',
     hasPassword: link?.hasPassword ?? false,
     password: '',
@@ -52,7 +65,7 @@ export function LinkForm({
     inputOf: ({ level, seesNumbers, label, expiresAt, hasPassword, password }) => ({
       campaignId,
       label,
-      rights: rightsOf(level, seesNumbers),
+      rights: level === 'wall' ? rightsOf('watch', true) : rightsOf(level, seesNumbers),
       expiresAt: expiresAt === 'keep' ? undefined : endOf(expiresAt, Date.now()),
       password: !hasPassword ? null : isKept && password === '' ? undefined : password,
     }),
@@ -61,10 +74,17 @@ export function LinkForm({
         ? client.shareLinks.update({ ...input, linkId: link.id })
         : client.shareLinks.create(input),
     onSuccess: (saved) => {
+      const isForWall = form.values.level === 'wall'
       form.reset()
-      onDone(saved)
+      onDone(saved, (isForWall && saved.wallUrl) || saved.url)
     },
   })
+  const isForWall = form.values.level === 'wall'
+  const choose = (level: Purpose) => {
+    form.setFieldValue('level', level)
+    // A screen stays where it is, until somebody takes the link back.
+    if (!link) form.setFieldValue('expiresAt', level === 'wall' ? 'never' : '7')
+  }
   return (
     <form
       className={classes.form}
@@ -77,16 +97,19 @@ export function LinkForm({
       <LevelChoice
         value={form.values.level}
         mayApprove={mayApprove}
-        onChange={(level) => form.setFieldValue('level', level)}
+        mayBeForWall={!link}
+        onChange={choose}
       />
-      <Checkbox
-        label="They also see live numbers"
-        {...form.getInputProps('seesNumbers', { type: 'checkbox' })}
-      />
+      {isForWall ? null : (
+        <Checkbox
+          label="They also see live numbers"
+          {...form.getInputProps('seesNumbers', { type: 'checkbox' })}
+        />
+      )}
       <div className={classes.fields}>
         <TextInput
           label="For"
-          placeholder="Client, press, …"
+          placeholder={isForWall ? 'Meeting room, shop, …' : 'Client, press, …'}
           maxLength={80}
           {...form.getInputProps('label')}
         />
@@ -134,13 +157,21 @@ const keepOf = ({ expiresAt }: ShareLink) => ({
 })
 
 type LevelChoiceProps = {
-  value: Level
+  value: Purpose
   mayApprove: boolean
-  onChange: (level: Level) => void
+  mayBeForWall: boolean
+  onChange: (level: Purpose) => void
 }
 
-function LevelChoice({ value, mayApprove, onChange }: LevelChoiceProps) {
+function LevelChoice({ value, mayApprove, mayBeForWall, onChange }: LevelChoiceProps) {
   const about = useId()
+  const given = levels
+    .filter((level) => level !== 'approve' || mayApprove)
+    .map((level): { value: Purpose; label: string } => ({
+      value: level,
+      label: levelWords[level].name,
+    }))
+  const forWall = mayBeForWall ? [{ value: 'wall' as const, label: wallWords.name }] : []
   return (
     <div>
       <Text mb="4" size="13" weight="500" aria-hidden>
@@ -151,14 +182,12 @@ function LevelChoice({ value, mayApprove, onChange }: LevelChoiceProps) {
         label="They can"
         describedBy={about}
         value={value}
-        options={levels
-          .filter((level) => level !== 'approve' || mayApprove)
-          .map((level) => ({ value: level, label: levelWords[level].name }))}
+        options={[...given, ...forWall]}
         onChange={onChange}
       />
       <p id={about} className={classes.note}>
-        {levelWords[value].about}
-        {mayApprove ? null : ' Only an owner or admin can let guests approve.'}
+        {value === 'wall' ? wallWords.about : levelWords[value].about}
+        {mayApprove || value === 'wall' ? null : ' Only an owner or admin can let guests approve.'}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconDeviceTv } from '@tabler/icons-react'
 import type { ShareLink } from '#shared/contract/share-links.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -28,6 +29,13 @@ export function LinkRow({ link, isFresh, onEdit, onEnd }: LinkRowProps) {
         <Opened link={link} />
       </Box>
       <Row gap="8" align="center" rigid>
+        {link.works && link.wallUrl ? (
+          <CopyButton
+            value={link.wallUrl}
+            label={`Copy ${name} for a wall screen`}
+            icon={IconDeviceTv}
+          />
+        ) : null}
         {link.works ? <CopyButton value={link.url} label={`Copy ${name}`} /> : null}
         <Button size="xs" variant="default" aria-label={`Change ${name}`} onClick={onEdit}>
           Change

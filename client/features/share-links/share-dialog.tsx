@@ -38,9 +38,9 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
   const { copied, begin, copy, reset } = useLaterCopy()
   const [fresh, setFresh] = useState<string | null>(null)
   const links = list.data?.links
-  const finish = (link: ShareLink) => {
+  const finish = (link: ShareLink, url: string) => {
     if (!editing) {
-      copy(link.url)
+      copy(url)
       setFresh(link.id)
     }
     setEditing(null)

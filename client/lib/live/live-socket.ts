@@ -32,6 +32,9 @@ export type LiveSocket = { close: () => void }
 /** What passes by itself, so that coming back at once is right. */
 const passing: ReadonlySet<ErrorSlug> = new Set(['shutting-down', 'unavailable'])
 
+/** What the server says to who may not watch, or not any more. */
+const lostRights: ReadonlySet<ErrorSlug> = new Set(['not-found', 'forbidden', 'signed-out'])
+
 /** What the server says at the door of those that it would not know any later. */
 const final: ReadonlySet<ErrorSlug> = new Set(['account-disabled'])
 
@@ -52,7 +55,11 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
   const answer = (result: WatchAnswer) => {
     if (closed) return
     if (result.ok) handlers.snapshot(result.states)
-    else handlers.refused(result.error)
+    else {
+      handlers.refused(result.error)
+      // The right was lost after the screen was shown and before the socket was there to hear of it.
+      if (lostRights.has(result.error)) sessionDoubted.tell()
+    }
   }
   const connect = () => {
     waits.stop()

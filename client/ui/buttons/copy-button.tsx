@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '#client/lib/browser/copy-text.ts'
 import { IconButton } from './icon-button.tsx'
@@ -11,10 +12,18 @@ type CopyButtonProps = {
   /** With the label written out instead of an icon alone. */
   wide?: boolean
   size?: 'xs'
+  /** Where several things are copied beside each other. */
+  icon?: Icon
 }
 
 /** Copies `value` and says for two seconds that it is copied, or that the browser refuses. */
-export function CopyButton({ value, label, wide = false, size }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label,
+  wide = false,
+  size,
+  icon: Own = IconCopy,
+}: CopyButtonProps) {
   const [said, say] = useState<'Copied' | 'The browser blocks copying' | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -27,8 +36,8 @@ export function CopyButton({ value, label, wide = false, size }: CopyButtonProps
       () => say('The browser blocks copying'),
     )
   }
-  const Icon = said === 'Copied' ? IconCheck : IconCopy
-  const icon = <Icon size={16} stroke={1.5} />
+  const Shown = said === 'Copied' ? IconCheck : Own
+  const icon = <Shown size={16} stroke={1.5} />
   const name = said ?? label
   if (!wide) {
     return (

@@ -54,6 +54,9 @@ export async function presentLinks(
       label: row.label,
       rights: row.rights,
       url: `${appOrigin}/campaigns/preview/${row.campaignId}#link=${row.token}`,
+      wallUrl: row.rights.includes('analytics')
+        ? `${appOrigin}/analytics/${row.campaignId}#link=${row.token}`
+        : null,
       hasPassword: row.passwordHash !== null && row.passwordHash !== undefined,
       expiresAt: row.expiresAt?.toISOString() ?? null,
       createdBy: row.createdByName,

@@ -88,8 +88,14 @@ describeEachDatabase('share links', (open) => {
     })
 
     it('sees numbers only where the link says so', async () => {
-      const blind = await enter((await share()).url)
-      const seeing = await enter((await share({ rights: ['analytics'] })).url)
+      const [without, withNumbers] = [await share(), await share({ rights: ['analytics'] })]
+      const token = linkTokenOf(withNumbers.url)
+      expect([without.wallUrl, new URL(withNumbers.wallUrl ?? '')]).toEqual([
+        null,
+        new URL(`/analytics/${campaignId}#link=${token}`, withNumbers.url),
+      ])
+      const blind = await enter(without.url)
+      const seeing = await enter(withNumbers.url)
       const path = `/campaigns/${campaignId}/analytics`
       expect([await seen(blind.cookie, path), await seen(seeing.cookie, path)]).toEqual([403, 200])
     })

@@ -43,10 +43,14 @@ const closest = 0.12
 /** The same where campaigns are named, whose names are longer. */
 const closestNamed = 0.3
 
-/** Marks for the releases of this range; those before it are left out. */
+/**
+ * Marks for the releases of this range; those before it are left out. Those closer than `apart`, a
+ * share of the axis, get one together.
+ */
 export function markReleases(
   series: readonly Bucket[],
   releases: readonly ChartedRelease[],
+  apart?: number,
 ): ReleaseMark[] {
   const groups: { at: string; share: number; group: ChartedRelease[] }[] = []
   for (const release of releases) {
@@ -55,8 +59,8 @@ export function markReleases(
     if (!bucket) continue
     const share = index / Math.max(1, series.length - 1)
     const near = groups.at(-1)
-    if (near && share - near.share < (release.name === undefined ? closest : closestNamed))
-      near.group.push(release)
+    const least = apart ?? (release.name === undefined ? closest : closestNamed)
+    if (near && share - near.share < least) near.group.push(release)
     else groups.push({ at: bucket.at, share, group: [release] })
   }
   return groups.map(({ at, share, group }) => ({ at, share, text: textOf(group) }))

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import type { Bucket, CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
 import type { Covers } from '#shared/contract/live.ts'
 import { api } from '#client/lib/api/api.ts'
-import { useLiveCampaign } from '#client/lib/live/live.ts'
-import type { LiveConnection } from '#client/lib/live/live.ts'
+import type { LiveConnection, LiveFeed } from '#client/lib/live/live.ts'
 import { lastHour } from './last-hour.ts'
 
 const refetchMs = 60_000
@@ -24,9 +23,10 @@ export type LiveHour = {
   error: Error | null
 }
 
-/** A campaign's numbers and its last hour, moving with what the server pushes. */
-export function useLiveHour(campaignId: string): LiveHour {
-  const { state, connection, at, covers } = useLiveCampaign(campaignId)
+/** A campaign's numbers and its last hour, moving with what the server pushes into `feed`. */
+export function useLiveHour(campaignId: string, feed: LiveFeed): LiveHour {
+  const { states, connection, at, covers } = feed
+  const state = states.get(campaignId)
   const { data, error, refetch } = useQuery(
     api.analytics.campaign.queryOptions({
       input: { campaignId, range: 'hour' },

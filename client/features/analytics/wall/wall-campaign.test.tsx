@@ -37,6 +37,12 @@ const campaign = buildCampaign({
   url: 'http://pages.test/c/spring',
 })
 
+const place = {
+  feed: { connection: 'live', at: null, states: new Map(), covers: 'all', error: null },
+  hasLists: false,
+  clock: null,
+} as const
+
 const queries = new QueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -56,7 +62,7 @@ afterEach(() => {
 })
 
 it('shows the numbers, the release and when something happened last, with nothing to click', () => {
-  const { container } = render(<WallCampaign campaign={campaign} />, { wrapper })
+  const { container } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
   expect(screen.getByText('12')).toBeDefined()
   expect(screen.getByText('visitors now')).toBeDefined()
   expect(screen.getByText('10%')).toBeDefined()
@@ -66,34 +72,47 @@ it('shows the numbers, the release and when something happened last, with nothin
   expect(container.querySelector('a, button, input')).toBeNull()
 })
 
+it('draws sixty minutes as they are, the running one told apart, and says them', () => {
+  const { container } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
+  const bars = [...container.querySelectorAll<HTMLElement>('[data-views]')]
+  expect(bars.map(({ dataset }) => Number(dataset['views']))).toEqual(
+    minutes.map(({ views }) => views),
+  )
+  expect(bars.map(({ style }) => style.height)).toEqual(
+    minutes.map(({ views }) => `${(views / 4) * 100}%`),
+  )
+  expect(bars.at(-1)?.className).not.toBe(bars[0]?.className)
+  expect(screen.getByText(/^120 views in the last hour, most at .*: 4\./)).toBeDefined()
+})
+
 it('says as of when the numbers are true while the connection is lost', () => {
   shown.hour.mockReturnValue({ ...hourNow, connection: 'lost' })
-  render(<WallCampaign campaign={campaign} />, { wrapper })
+  render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
   expect(screen.getByRole('status').textContent).toMatch(/^As of \d/)
 })
 
 it('says what it means when the numbers are those of one server, and nothing else', () => {
-  const { rerender } = render(<WallCampaign campaign={campaign} />, { wrapper })
+  const { rerender } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
   expect(screen.queryByText(/one server/)).toBeNull()
   shown.hour.mockReturnValue({ ...hourNow, covers: 'own' })
-  rerender(<WallCampaign campaign={campaign} />)
+  rerender(<WallCampaign campaign={campaign} {...place} />)
   expect(screen.getByText(/^Numbers of one server only: /)).toBeDefined()
   expect(screen.getByRole('status').textContent).toBe('Live')
 })
 
 it('marks conversions as they happen', () => {
-  const { rerender } = render(<WallCampaign campaign={campaign} />, { wrapper })
+  const { rerender } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
   expect(screen.queryByText('+2')).toBeNull()
   const total = { views: 401, visitors: 300, clicks: 40, conversions: 32 }
   shown.hour.mockReturnValue({ ...hourNow, total })
-  rerender(<WallCampaign campaign={campaign} />)
+  rerender(<WallCampaign campaign={campaign} {...place} />)
   expect(screen.getByText('+2')).toBeDefined()
 })
 
 it('asks for the status again when visitors come to what is not known to be live', () => {
   const ask = vi.spyOn(queries, 'invalidateQueries')
-  const { rerender } = render(<WallCampaign campaign={campaign} />, { wrapper })
+  const { rerender } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
   expect(ask).not.toHaveBeenCalled()
-  rerender(<WallCampaign campaign={{ ...campaign, status: 'draft' }} />)
+  rerender(<WallCampaign campaign={{ ...campaign, status: 'draft' }} {...place} />)
   expect(ask).toHaveBeenCalledOnce()
 })

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { api } from '#client/lib/api/api.ts'
+import type { LiveFeed } from '#client/lib/live/live.ts'
 import { formatClock, formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { oneServerOnly } from '#client/ui/figures/coverage-line.tsx'
@@ -13,31 +14,56 @@ import { useLiveHour } from './use-live-hour.ts'
 import type { LiveHour } from './use-live-hour.ts'
 import { useRise } from './use-rise.ts'
 import type { Rise } from './use-rise.ts'
-import { WallCurve } from './wall-curve.tsx'
+import { WallBars } from './wall-bars.tsx'
+import { WallMore } from './wall-more.tsx'
 import classes from './wall-campaign.module.css'
 
-/** One campaign as large as its place allows: who is there now, the totals, and the last hour. */
-export function WallCampaign({ campaign }: { campaign: Campaign }) {
-  const hour = useLiveHour(campaign.id)
+type WallCampaignProps = {
+  campaign: Campaign
+  feed: LiveFeed
+  /** There is room for where visitors come from, and who came last. */
+  hasLists: boolean
+  /** Where the campaign has the screen for itself. */
+  clock: ReactNode
+}
+
+/**
+ * One campaign as large as its place allows. What has no room is left out, in this order: the lists,
+ * the time of the last event.
+ */
+export function WallCampaign({ campaign, feed, hasLists, clock }: WallCampaignProps) {
+  const hour = useLiveHour(campaign.id, feed)
   const conversion = useRise(hour.total?.conversions)
   useFreshStatus(campaign, hour.lastEventAt)
   if (hour.error) return <ErrorNotice error={hour.error} />
   const isLost = hour.connection === 'lost' || hour.connection === 'refused'
   return (
     <article className={classes.place} data-lost={isLost || undefined}>
-      <div className={classes.campaign}>
+      <div className={classes.campaign} data-lists={hasLists || undefined}>
         <header className={classes.head}>
           <h2 className={classes.name} dir="auto">
             {campaign.name}
           </h2>
           <Standing campaign={campaign} hour={hour} />
+          {clock}
+          {hour.covers === 'own' ? <p className={classes.covers}>{oneServerOnly}</p> : null}
         </header>
-        {hour.covers === 'own' ? <p className={classes.covers}>{oneServerOnly}</p> : null}
-        <div className={classes.numbers}>
-          <VisitorsNow count={hour.visitorsNow} />
-          <Totals hour={hour} conversion={conversion} />
+        <div className={classes.main}>
+          <div className={classes.numbers}>
+            <VisitorsNow count={hour.visitorsNow} />
+            <Figures hour={hour} conversion={conversion} />
+          </div>
         </div>
-        <WallCurve minutes={hour.minutes} releases={hour.releases} conversion={conversion} />
+        <WallBars minutes={hour.minutes} releases={hour.releases} conversion={conversion} />
+        {hasLists ? (
+          <div className={classes.lists}>
+            <WallMore
+              campaign={campaign}
+              minutes={hour.minutes}
+              conversions={hour.total?.conversions}
+            />
+          </div>
+        ) : null}
       </div>
     </article>
   )
@@ -52,15 +78,18 @@ function useFreshStatus({ status }: Campaign, lastEventAt: number | null): void 
   }, [queries, status, lastEventAt])
 }
 
-/** As large as its digits let it be beside the totals. */
+/** For how many characters a figure needs room. */
+const roomFor = (...words: readonly string[]): CSSProperties & Record<'--characters', number> => ({
+  '--characters': Math.max(...words.map(({ length }) => length)),
+})
+
+/** As large as its digits let it be beside the other figures. */
 function VisitorsNow({ count }: { count: number | undefined }) {
-  const style: CSSProperties & Record<'--characters', number> = {
-    '--characters': count === undefined ? 1 : formatNumber(count).length,
-  }
+  const words = count === undefined ? '–' : formatNumber(count)
   return (
-    <p className={classes.now} style={style}>
+    <p className={classes.now} style={roomFor(words)}>
       <span className={classes.enormous}>
-        {count === undefined ? '–' : <LiveNumber value={count} />}
+        {count === undefined ? words : <LiveNumber value={count} />}
       </span>
       <span className={classes.unit}>{count === 1 ? 'visitor now' : 'visitors now'}</span>
     </p>
@@ -90,14 +119,17 @@ function Standing({ campaign, hour }: { campaign: Campaign; hour: LiveHour }) {
   )
 }
 
-function Totals({ hour: { total }, conversion }: { hour: LiveHour; conversion: Rise | null }) {
+/** All of one size, which the longest of them allows. */
+function Figures({ hour: { total }, conversion }: { hour: LiveHour; conversion: Rise | null }) {
   const figures = [
     { label: 'Views', value: total?.views },
-    { label: 'Unique visitors', value: total?.visitors },
+    { label: 'Visitors', value: total?.visitors },
     { label: 'Conversions', value: total?.conversions, rise: conversion },
   ]
+  const rate = total ? formatShare(total.conversions, total.visitors) : '–'
+  const words = figures.map(({ value = 0 }) => formatNumber(value))
   return (
-    <dl className={classes.totals}>
+    <dl className={classes.totals} style={roomFor(rate, ...words)}>
       {figures.map(({ label, value, rise }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -113,7 +145,7 @@ function Totals({ hour: { total }, conversion }: { hour: LiveHour; conversion: R
       ))}
       <div>
         <dt>Per visitor</dt>
-        <dd>{total ? formatShare(total.conversions, total.visitors) : '–'}</dd>
+        <dd>{rate}</dd>
       </div>
     </dl>
   )

@@ -6,6 +6,7 @@ import { can, isGuest } from '#shared/permissions/can.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import { api } from '#client/lib/api/api.ts'
+import { useLiveCampaign, useLiveCompany } from '#client/lib/live/live.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
@@ -16,21 +17,20 @@ import { Spoken } from '#client/ui/layout/elements.tsx'
 import { CountPicture, GapPicture } from '#client/ui/layout/pictures.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { NumbersNotShown } from '../numbers-not-shown.tsx'
-import { WallCampaign } from './wall-campaign.tsx'
+import { Wall } from './wall.tsx'
 import classes from './wall-screen.module.css'
 
-const mostShown = 6
 const campaignsRefetchMs = 30_000
 
 /**
- * The live numbers for a screen on the wall, with nothing to click: one campaign at
- * /analytics/:campaignId, all that are live at /analytics.
+ * The live numbers for a screen on the wall: one campaign at /analytics/:campaignId, all that are live
+ * at /analytics.
  */
 export function WallScreen() {
   const { campaignId } = useParams()
   useWakeLock()
   return (
-    <main id="main" tabIndex={-1} data-page-focus className={classes.wall}>
+    <main id="main" tabIndex={-1} data-page-focus className={classes.screen}>
       <Spoken as="h1">Live numbers</Spoken>
       {campaignId ? <OneCampaign campaignId={campaignId} /> : <LiveCampaigns />}
     </main>
@@ -54,8 +54,9 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
 function WallOfOne({ campaign }: { campaign: Campaign }) {
   const { id: campaignId, companyId } = campaign
   const viewer = useActorOrGuest(companyId)
-  if (can(viewer, 'analytics.see', { companyId, campaignId }))
-    return <Wall campaigns={[campaign]} />
+  const isShown = can(viewer, 'analytics.see', { companyId, campaignId })
+  const feed = useLiveCampaign(isShown ? campaignId : undefined)
+  if (isShown) return <Wall companyId={companyId} campaigns={[campaign]} feed={feed} />
   if (!viewer) return <Loading what="the numbers" />
   return isGuest(viewer) ? <NotByThisLink campaignId={campaignId} /> : <NotShown />
 }
@@ -71,10 +72,11 @@ function LiveCampaigns() {
       enabled: isShown,
     }),
   )
+  const feed = useLiveCompany(isShown ? companyId : undefined)
   usePageTitle(`${name} live`)
   if (!isShown) return <NotShown />
   if (data && data.campaigns.length > 0)
-    return <Wall campaigns={inSteadyOrder(data.campaigns).slice(0, mostShown)} />
+    return <Wall companyId={companyId} campaigns={inSteadyOrder(data.campaigns)} feed={feed} />
   if (data)
     return (
       <div className={classes.alone}>
@@ -84,16 +86,6 @@ function LiveCampaigns() {
       </div>
     )
   return error ? <Failed error={error} /> : <Loading what="the numbers" />
-}
-
-function Wall({ campaigns }: { campaigns: Campaign[] }) {
-  return (
-    <div className={classes.grid} data-count={campaigns.length}>
-      {campaigns.map((campaign) => (
-        <WallCampaign key={campaign.id} campaign={campaign} />
-      ))}
-    </div>
-  )
 }
 
 function NotShown() {

@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { campaignAnalyticsSchema } from '#shared/contract/analytics.ts'
+import { shareLinkSchema } from '#shared/contract/share-links.ts'
+import { z } from 'zod'
+import { keepScreen, test } from './support/browsers.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { findBarriers } from './support/find-barriers.ts'
+import { openAs, setStage } from './support/signed-in.ts'
+import type { Stage } from './support/signed-in.ts'
+import { barsOn, misplacedOn } from './support/wall.ts'
+
+const server = serveFanfare()
+
+const names = [
+  'Autumn tasting in the old harbour hall, with everybody who ever came to one',
+  'Donaudampfschifffahrtsgesellschaft',
+  'Hiring bakers',
+  'Waitlist',
+  'Winter coats',
+  'Giveaway',
+]
+/** A morning on which one minute stands out; the last one is running. */
+const lastMinutes = [45, 80, 18, 300, 12, 0, 7]
+
+/** Starts campaigns beside that of the stage, until so many are live. */
+async function startCampaigns({ owner, companyId, campaign }: Stage, count: number) {
+  const live: Campaign[] = [campaign]
+  for (const name of names.slice(0, count - 1)) {
+    const asked = { name, templateId: 'newsletter' }
+    live.push(await owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, asked))
+  }
+  for (const { id } of live) await owner.api('POST', `/campaigns/${id}/activate`)
+}
+
+/** Has the API tell of a busy hour and of millions, and keeps away what is pushed. */
+async function makeBusy(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, () => undefined)
+  const total = { views: 7_654_321, visitors: 5_654_321, clicks: 0, conversions: 1_231_231 }
+  const now = { visitorsNow: 1_234_567, total }
+  await page.route('**/api/campaigns/*/analytics?*', async (route) => {
+    const response = await route.fetch()
+    const answer = campaignAnalyticsSchema.parse(await response.json())
+    const series = answer.series.map((bucket, index, { length }) => {
+      const views = lastMinutes[index - length + lastMinutes.length] ?? 0
+      return { ...bucket, views, conversions: index % 7 === 0 ? 1 : 0 }
+    })
+    const sources = [{ value: 'a-host-with-a-rather-long-name.example', ...total }]
+    await route.fulfill({ response, json: { ...answer, ...now, series, sources } })
+  })
+}
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+]
+
+for (const count of [2, 7])
+  test(`nothing runs into anything with ${count} campaigns, and bars are as high as their numbers`, async ({
+    openBrowser,
+  }) => {
+    const stage = await setStage(server.origin)
+    await startCampaigns(stage, count)
+    const page = await openAs(openBrowser, server.origin, stage.owner, { reducedMotion: 'reduce' })
+    await makeBusy(page)
+    await page.goto('/analytics?theme=dark')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const seen = new Set<string>()
+      for (const onPage of count === 2 || size.width === 390 ? [count] : [4, 3]) {
+        await expect(page.getByText(/^462 views in the last hour/)).toHaveCount(onPage)
+        for (const name of await page.getByRole('heading', { level: 2 }).allTextContents())
+          seen.add(name)
+        expect(await misplacedOn(page), `${size.width} px`).toEqual([])
+        const bars = (await barsOn(page)).flat()
+        expect(bars).toHaveLength(60 * onPage)
+        for (const { views, drawn, px } of bars)
+          expect(Math.abs(drawn - views), `${views} views`).toBeLessThanOrEqual(px)
+        await keepScreen(page, `wall-${count}-${size.width}`)
+        await page.keyboard.press('ArrowRight')
+      }
+      expect(seen.size).toBe(count)
+    }
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+test('a screen shows the wall by a link of its own, also after a restart, until it is taken back', async ({
+  openBrowser,
+}) => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
+  const owner = await openAs(openBrowser, origin, stage.owner)
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await owner.goto(`/dashboard/campaigns/${stage.campaign.id}`)
+  await owner.getByRole('button', { name: 'Share' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Share Sunday letter' })
+  await dialog.getByText('Wall screen', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'For' }).fill('Kitchen')
+  await keepScreen(owner, 'wall-link')
+  expect(await findBarriers(owner, { within: '[role="dialog"]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Make link and copy it' }).click()
+  await expect(dialog.getByText('The link is made, and copied.')).toBeVisible()
+  const address = await owner.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(address).pathname).toBe(`/analytics/${stage.campaign.id}`)
+
+  const expectedErrors = [/401 \(Unauthorized\)/, /410 \(Gone\)/, /40[34] \(/, /WebSocket/]
+  const screen = await openBrowser('television', { baseURL: origin, expectedErrors })
+  const status = screen.getByRole('main').getByRole('status')
+  await screen.goto(address)
+  await expect(status).toHaveText('Live')
+  await expect(screen.getByText('Last conversions')).toBeVisible()
+  await screen.goto('about:blank')
+  await screen.goto(new URL(address).pathname)
+  await expect(status).toHaveText('Live')
+
+  const path = `/campaigns/${stage.campaign.id}/share-links`
+  const listed = z.object({ links: z.array(shareLinkSchema) })
+  const { links } = await stage.owner.ask(listed, 'GET', path)
+  await stage.owner.api('DELETE', `${path}/${links[0]?.id}`)
+  await expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
