@@ -58,9 +58,9 @@ const top = [
 // Each layer of shared and what it may stand on (itself is always allowed).
 const belowContract = [
   'lib',
+  'analytics',
   'languages',
   'errors',
-  'experiments',
   'lifecycle',
   'permissions',
   'plans',
@@ -70,7 +70,7 @@ const belowBlocks = [...belowCampaign, 'campaign']
 const belowPage = [...belowBlocks, 'blocks']
 const sharedLayers = {
   lib: [],
-  experiments: ['lib'],
+  analytics: [],
   languages: ['lib'],
   errors: [],
   lifecycle: ['lib', 'errors'],
@@ -86,7 +86,7 @@ const sharedLayers = {
 
 const insideShared = Object.entries(sharedLayers).map(([layer, below]) => ({
   name: `shared-${layer}-looks-down`,
-  comment: `In shared the order is lib, errors, languages, experiments <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
+  comment: `In shared the order is lib, analytics, errors, languages, experiments <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
   from: { path: `^shared/${layer}/`, pathNot: notATest },
   to: {
     path: `^shared/(${Object.keys(sharedLayers).join('|')})/`,

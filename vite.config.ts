@@ -62,7 +62,8 @@ const client: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    modulePreload: { resolveDependencies: missing.resolveDependencies },
+    // Where files can't be named ahead they are only asked for later: no program is worth that.
+    modulePreload: { polyfill: false, resolveDependencies: missing.resolveDependencies },
     // The wall is one of its screens, and reaches as far back as published pages do.
     target: syntaxTarget('published'),
     cssTarget: buildTarget('published'),
@@ -166,6 +167,7 @@ const server: UserConfig = {
         'integrity-worker': resolve(root, 'server/platform/db/integrity-worker.ts'),
         'room-worker': resolve(root, 'server/features/operator/room-worker.ts'),
         'reading-worker': resolve(root, 'server/app/reading/reading-worker.ts'),
+        'counting-worker': resolve(root, 'server/app/counting/counting-worker.ts'),
         'picture-process': resolve(root, 'server/platform/pictures/picture-process.ts'),
         'font-process': resolve(root, 'server/platform/fonts/font-process.ts'),
       },

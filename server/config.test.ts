@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -55,6 +56,11 @@ describe('configuration', () => {
     expect(() => readConfig(sold)).toThrow(
       /MOST_STORAGE_MB: is for installations that sell no plans/,
     )
+  })
+
+  it('takes a database of countries by its path', () => {
+    expect(readConfig({ GEOIP_DB: '' }).geoipDb).toBeNull()
+    expect(readConfig({ GEOIP_DB: 'geo/city.mmdb' }).geoipDb).toBe(resolve('geo/city.mmdb'))
   })
 
   it('takes servers of DNS by address', () => {

@@ -134,6 +134,7 @@ const environment = z.object({
     .min(1, 'must be at least one month')
     .max(120, 'must be at most 120 months')
     .default(13),
+  GEOIP_DB: z.string().min(1).optional(),
   MOST_CAMPAIGNS: most,
   MOST_STORAGE_MB: most,
   MOST_DOCUMENTS_MB: most,
@@ -267,6 +268,8 @@ export type Config = {
   telemetry: TelemetryConfig | null
   /** How many months visits are kept one by one. */
   visitMonths: number
+  /** Absolute path of a database that says where addresses are; null where that is not asked. */
+  geoipDb: string | null
   logLevel: string
 }
 
@@ -312,6 +315,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: value.TRUST_PROXY,
     telemetry: telemetryOf(value),
     visitMonths: value.VISIT_MONTHS,
+    geoipDb: value.GEOIP_DB === undefined ? null : resolve(value.GEOIP_DB),
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -1,7 +1,17 @@
 import { isRecord } from '#shared/lib/is-record.ts'
 
-/** What goes to the collector: page token, id, kind (view, click, goal, beat), block, referrer. */
-export type PageEvent = { t: string; i: string; k: 'v' | 'c' | 'g' | 'b'; b?: string; r?: string }
+/**
+ * What goes to the collector: page token, id, kind (view, click, goal, beat), block, referring host, and
+ * the UTM parameters as they stand in the address.
+ */
+export type PageEvent = {
+  t: string
+  i: string
+  k: 'v' | 'c' | 'g' | 'b'
+  b?: string
+  r?: string
+  u?: string
+}
 
 const isEvent = (kept: unknown): kept is PageEvent =>
   isRecord(kept) && ['t', 'i', 'k'].every((key) => typeof kept[key] === 'string')

@@ -10,6 +10,7 @@ const pageEvent = z.object({
   k: z.enum(['v', 'c', 'g', 'b']),
   b: z.string().optional(),
   r: z.string().optional(),
+  u: z.string().optional(),
 })
 const batch = z.object({ e: z.array(pageEvent) })
 const events: PageEvent[] = []
@@ -30,6 +31,7 @@ beforeAll(async () => {
   Object.assign(script.dataset, { token: 'signed', endpoint: '/e' })
   Object.defineProperty(document, 'currentScript', { value: script })
   Object.defineProperty(document, 'referrer', { value: 'https://news.example/story?id=1' })
+  history.replaceState(null, '', '?utm_source=news+%26+more&mail=ada%40e.com&utm_id=0123abcd#top')
   document.body.innerHTML = '<p id="ended" data-ff-until="2020-01-01T00:00:00.000Z">Words</p>'
   await import('./page-script.ts')
   isEnded = document.getElementById('ended')?.hasAttribute('data-ff-over')
@@ -57,6 +59,8 @@ it('begins by hiding what is over', () => {
 it('sends the view with where it came from', async () => {
   await vi.waitFor(() => expect(events).toHaveLength(1))
   expect(events[0]).toMatchObject({ t: 'signed', k: 'v', r: 'news.example' })
+  // And nothing else of the address.
+  expect(events[0]?.u).toBe('utm_source=news+%26+more&utm_id=0123abcd')
 })
 
 it('sends clicks on links and buttons of blocks, and goals', async () => {

@@ -9,6 +9,8 @@ import type { PageEvent } from './outbox.ts'
 // Published pages inline this script with their signed attribution: <script data-token data-endpoint>.
 const { token = '', endpoint = '/e' } = document.currentScript?.dataset ?? {}
 const beatMs = 60_000
+/** In characters; forty events of that length still are one body that the collector takes. */
+const maxTagLength = 1_000
 
 // Scripts of blocks come after this one, on the pages that have such blocks.
 runScripts([showByDate], document)
@@ -16,10 +18,9 @@ runScripts([showByDate], document)
 const outbox = openOutbox()
 const delivery = startDelivery(outbox, endpoint)
 
-function newEvent(kind: PageEvent['k'], block?: string, source?: string): PageEvent {
+function newEvent(kind: PageEvent['k'], block?: string): PageEvent {
   const event: PageEvent = { t: token, i: newEventId(Date.now()), k: kind }
   if (block) event.b = block
-  if (source) event.r = source.replace(/\p{Cc}/gu, '').slice(0, 200)
   return event
 }
 
@@ -28,14 +29,18 @@ function record(event: PageEvent): void {
   delivery.soon()
 }
 
-/** utm_source, else the host that linked here; nothing for pages of this site. */
-function source(): string {
-  const named = new URLSearchParams(location.search).get('utm_source')
+/** Of the address only what it says of a campaign; who linked here unless it is this site. */
+function view(): void {
+  const event = newEvent('v')
+  const said = location.search
+    .slice(1)
+    .split('&')
+    .filter((one) => one.startsWith('utm_'))
+  if (said[0]) event.u = said.join('&').slice(0, maxTagLength)
   const referrer = document.referrer && new URL(document.referrer).host
-  return named || (referrer === location.host ? '' : referrer)
+  if (referrer && referrer !== location.host) event.r = referrer
+  record(event)
 }
-
-const view = () => record(newEvent('v', '', source()))
 
 addEventListener(
   'click',

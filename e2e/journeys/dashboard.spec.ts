@@ -173,6 +173,7 @@ test('a start is planned, happens by itself, and many campaigns are dealt with a
     await page.getByRole('button', { name: 'Save link' }).click()
     const links = page.getByRole('region', { name: 'Links' })
     await expect(links).toContainText('utm_source=newsletter&utm_medium=email')
+    await expect(links).toContainText(/utm_id=[\da-v]{8}/)
     await links.getByRole('button', { name: 'QR code for newsletter' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PNG' }).click()

@@ -1,6 +1,8 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { purgeRightsLog } from '#server/core/access/purge-rights-log.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
+import { compactDays } from '#server/features/ingest/public/compact-days.ts'
+import { settleChangedDays } from '#server/features/ingest/public/settle-days.ts'
 import { keepEvents } from '#server/features/ingest/public/keep-events.ts'
 import { purgeAssets } from '#server/features/library/purge-assets.ts'
 import { notifyOfLimits } from '#server/features/billing/notify-of-limits.ts'
@@ -25,6 +27,7 @@ import { recordDueVersions } from '#server/features/versions/record-due-versions
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { deleteOldLastStates } from '#server/features/versions/delete-last-states.ts'
 import { thinVersions } from '#server/features/versions/thin-versions.ts'
+import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
 import type { Job } from '#server/platform/jobs/run-jobs.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 
@@ -40,16 +43,25 @@ export type JobPlace = {
   sellsPlans: boolean
   /** How long visits are kept one by one. */
   visitMonths: number
+  numbers: Pick<VisitNumbers, 'compact'>
 }
 
 /** Everything that comes back by itself. */
-export const recurringJobs = ({ files, appOrigin, sellsPlans, visitMonths }: JobPlace): Job[] => [
+export const recurringJobs = ({
+  files,
+  appOrigin,
+  sellsPlans,
+  visitMonths,
+  numbers,
+}: JobPlace): Job[] => [
   { name: 'clean-analytics', everyMs: hourMs, run: purgeAnalytics },
   {
     name: 'keep-events',
     everyMs: hourMs,
     run: (em, now) => keepEvents(em, now, visitMonths),
   },
+  { name: 'compact-days', everyMs: 5 * minuteMs, run: (em) => compactDays(em, numbers) },
+  { name: 'settle-days', everyMs: hourMs, run: settleChangedDays },
   { name: 'clean-identity', everyMs: hourMs, run: purgeIdentity },
   { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },
   { name: 'record-versions', everyMs: minuteMs, run: recordDueVersions },

@@ -61,3 +61,9 @@ test('keeps the words of what it does not know, without the password', () => {
   expect(described).toBe('no idea what postgres://ada:…@db.example:5433/campaigns and … are')
   expect(describeStartFailure('odd', place)).toBe('odd')
 })
+
+test('a database of countries says itself what is wrong with it', () => {
+  const cause = buildError({ code: 'EACCES', syscall: 'open' })
+  const error = new Error("GEOIP_DB: /srv/geo.mmdb can't be read.", { cause })
+  expect(describeStartFailure(error, place)).toBe("GEOIP_DB: /srv/geo.mmdb can't be read.")
+})

@@ -11,13 +11,16 @@ type Explain = (cause: Cause, place: Place) => string | null
  */
 export function describeStartFailure(error: unknown, place: Place): string {
   const causes = causesOf(error)
-  for (const explain of [ofPort, ofPostgres, ofFolder])
+  for (const explain of [ofGeoDatabase, ofPort, ofPostgres, ofFolder])
     for (const cause of causes) {
       const words = explain(cause, place)
       if (words) return words
     }
   return withoutPassword(causes[0]?.message || String(error), place.databaseUrl)
 }
+
+/** It says everything itself; what caused it may look like something else. */
+const ofGeoDatabase: Explain = ({ message }) => (message.startsWith('GEOIP_DB:') ? message : null)
 
 const ofPort: Explain = ({ code, syscall, hostname }, { host, port }) => {
   if (code === 'EADDRINUSE')

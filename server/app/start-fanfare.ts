@@ -172,14 +172,16 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     edit: async (...edit) => (collab ?? (await ownEngine())).edit(...edit),
   }
   const reader = database ? await openReader(base, database) : null
+  const counting = database ? await openCounting(base) : null
   const documents = reader?.documents
+  const numbers = counting?.numbers
   const web =
-    roles.has('web') && database && documents
-      ? await startWebRole({ ...base, documents }, database, rooms)
+    roles.has('web') && database && documents && numbers
+      ? await startWebRole({ ...base, documents, numbers }, database, rooms)
       : null
   const stopWorker =
-    roles.has('worker') && database && documents
-      ? await startWorkerRole({ ...base, documents }, database)
+    roles.has('worker') && database && documents && numbers
+      ? await startWorkerRole({ ...base, documents, numbers }, database)
       : null
   base.server.on('upgrade', (request, socket, head) => {
     const isFor = (path: string) => request.url?.startsWith(`${path}/`) ?? false
@@ -195,6 +197,7 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     async finish(withinMs: number) {
       await web?.finish(withinMs)
       await reader?.close()
+      await counting?.close()
     },
     /** Rejects while edits wait long to become durable, as on a full disk. */
     keepUp: async () => {
@@ -216,6 +219,11 @@ async function startCollabRole(base: Base, database: Tables['queries']) {
 async function openReader(base: Base, database: NonNullable<Tables['database']>) {
   const { openReader: open } = await import('./reading/open-reader.ts')
   return open({ ...base, database })
+}
+
+async function openCounting(base: Base) {
+  const { openCounting: open } = await import('./counting/open-counting.ts')
+  return open(base)
 }
 
 async function startWebRole(

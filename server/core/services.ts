@@ -7,6 +7,7 @@ import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { DocumentReader } from '#server/core/ports/document-reader.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
+import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
 import type { PageScripts } from '#server/core/ports/page-scripts.ts'
@@ -55,6 +56,8 @@ export type Services = {
   pages: PageCache
   /** Does work on documents of campaigns; what takes long, where it stops nobody else. */
   documents: DocumentReader
+  /** Counts what visitors did, where it stops nobody else. */
+  numbers: VisitNumbers
   /** Draws pages where this machine has a browser. */
   browser: PageBrowser
   /** Where pictures, fonts and what is made of them are. */

@@ -1,3 +1,4 @@
+import { countHere } from '#server/features/analytics/public/answer-questions.ts'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     domains: { dns: nobodyAnswers, changed: async () => undefined },
     passwords: createPasswordHasher(),
     documents: readHere,
+    numbers: countHere(database),
     browser: noBrowser,
     files: createFolderStore(dataDir),
     pictures,

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { recordOf } from '#shared/lib/record-of.ts'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { byCampaign, byCompany, id, instant, operation } from './common.ts'
 import { leadFilter, leadSchema } from './leads.ts'
-import { ranges } from './ranges.ts'
-import { topListNames } from './top-lists.ts'
+import { dimensionNames, filterLimits, readFilter } from './dimensions.ts'
+import { goalKinds } from './goals.ts'
+import { grains, ranges } from './ranges.ts'
 
-/** Absolute counts; `visitors` are unique by day and summed over days. */
+/**
+ * Absolute counts; `visitors` are unique by day and summed over days, and `conversions` are those of them
+ * who reached the main goal.
+ */
 export const totalsSchema = z.object({
   views: z.number().int(),
   visitors: z.number().int(),
@@ -33,22 +36,73 @@ export type RangeCounts = z.infer<typeof rangeCountsSchema>
 
 /**
  * In as long a time before the range; null where nothing of the campaign was out then. Who was
- * there in a part of a day is not kept, so shorter ranges than days have no visitors of before.
+ * there in a part of a day is not known of many campaigns at once: null.
  */
 const beforeSchema = rangeCountsSchema.extend({ visitors: z.number().int().nullable() }).nullable()
 
-/** What was seen most, by views. */
-const top = z.array(totalsSchema.extend({ value: z.string() }))
+/**
+ * What a campaign counts: totals, visits (a rest of half an hour ends one), those of one view and
+ * nothing else, and the time (s) between the events of visits. `conversions` are of the goal asked for.
+ */
+export const measuresSchema = totalsSchema.extend({
+  visits: z.number().int(),
+  bounces: z.number().int(),
+  seconds: z.number().int(),
+})
+export type Measures = z.infer<typeof measuresSchema>
+
+/** What lists can be sorted by. */
+export const sortNames = ['visitors', 'views', 'visits', 'clicks', 'conversions', 'rate'] as const
+export type SortName = (typeof sortNames)[number]
+
+/** When a range begins and ends, the last bucket included, and what its buckets are. */
+const timeSchema = z.object({
+  from: instant,
+  to: instant,
+  timeZone: z.string(),
+  grain: z.enum(grains),
+})
+
+const listSchema = z.object({
+  by: z.enum(dimensionNames),
+  /** How many values there are. */
+  values: z.number().int(),
+  rows: z.array(measuresSchema.extend({ value: z.string() })),
+})
+export type NumbersList = z.infer<typeof listSchema>
+
+/** Leads come with a range that nothing is filtered by. */
+const withLeads = measuresSchema.extend({ leads: z.number().int().nullable() })
 
 export const campaignAnalyticsSchema = z.object({
   visitorsNow: z.number().int(),
+  /** Of all time, whatever is asked for. */
   total: totalsSchema,
   range: z.enum(ranges),
-  inRange: rangeCountsSchema,
-  before: beforeSchema,
-  series: z.array(bucketSchema),
+  time: timeSchema,
+  inRange: withLeads,
+  /** In as long a time before, as far as the range has come; null where nothing was out then. */
+  before: withLeads.nullable(),
+  series: z.array(measuresSchema.extend({ at: instant })),
+  /** The buckets before, one for each of `series` as far as there are; only when asked to compare. */
+  seriesBefore: z.array(measuresSchema.extend({ at: instant })),
   releases: z.array(z.object({ number: z.number().int(), at: instant })),
-  ...recordOf(topListNames, () => top),
+  lists: z.array(listSchema),
+  /** Visitors of the range who reached each goal. The one that conversions are of is `isCounted`. */
+  goals: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      kind: z.enum(goalKinds),
+      isMain: z.boolean(),
+      isCounted: z.boolean(),
+      /** In cents. */
+      worth: z.number().int().nullable(),
+      visitors: z.number().int(),
+    }),
+  ),
+  /** Views of robots, which nothing else counts. */
+  robots: z.number().int(),
 })
 export type CampaignAnalytics = z.infer<typeof campaignAnalyticsSchema>
 
@@ -60,6 +114,7 @@ const curve = z.array(z.number().int())
  */
 export const companyAnalyticsSchema = z.object({
   range: z.enum(ranges),
+  time: timeSchema,
   inRange: rangeCountsSchema,
   before: beforeSchema,
   series: z.array(bucketSchema),
@@ -67,7 +122,8 @@ export const companyAnalyticsSchema = z.object({
   releases: z.array(
     z.object({ campaignId: id, name: z.string(), number: z.number().int(), at: instant }),
   ),
-  /** The most visited of the range first. */
+  /** How many campaigns there are that were asked for, of which `campaigns` are a part. */
+  count: z.number().int(),
   campaigns: z.array(
     z.object({
       campaignId: id,
@@ -100,6 +156,69 @@ const funnelStepSchema = funnelPage.extend({
   visitors: z.number().int(),
 })
 export type FunnelStep = z.infer<typeof funnelStepSchema>
+
+/** A list, which in an address may be one value by itself: `by=page`. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.union([z.array(item), item.transform((one) => [one])])
+
+const isFilter = (text: string) => readFilter(text) !== null
+/** Filters as texts, `source:Facebook`; `!` before one leaves out. */
+const filterTexts = listOf(z.string())
+  .refine((texts) => texts.every(isFilter), 'A filter is like source:Facebook or !device:mobile.')
+  .refine(
+    ({ length }) => length <= filterLimits.filters,
+    `At most ${filterLimits.filters} filters.`,
+  )
+
+const mostLists = 8
+const dimensions = listOf(z.enum(dimensionNames)).refine(
+  ({ length }) => length <= mostLists,
+  `At most ${mostLists} lists at once.`,
+)
+
+/** An address says `true` or `1`. */
+const flag = z.union([z.boolean(), z.stringbool()])
+
+/** A range of time, or days of one's own with their first and last date. */
+const askedTime = {
+  range: z.enum(ranges).default('day'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  grain: z.enum(grains).optional(),
+}
+
+const paging = {
+  sort: z.enum(sortNames).default('visitors'),
+  limit: z.coerce.number().int().min(1).max(1_000).default(10),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+}
+
+/** What is asked of a campaign: every screen and every export asks by this. */
+export const numbersQuery = byCampaign.extend({
+  ...askedTime,
+  ...paging,
+  filter: filterTexts.default([]),
+  /** What lists are made by; each has `limit` rows from `offset` on. */
+  by: dimensions.default([]),
+  /** The goal that conversions are of; the main one by default. */
+  goal: id.optional(),
+  /** Whether the buckets before the range are wanted. */
+  compare: flag.default(false),
+})
+export type NumbersQuery = z.infer<typeof numbersQuery>
+
+/** What is asked of the campaigns of a company, of which `limit` are told one by one. */
+export const companyNumbersQuery = byCompany.extend({
+  ...askedTime,
+  sort: z.enum(['visitors', 'views', 'clicks', 'conversions', 'name']).default('visitors'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  /** A part of their names. */
+  search: z.string().max(120).optional(),
+  /** Only campaigns in this state; without it all, also those that are over. */
+  status: z.enum(statuses).optional(),
+})
+export type CompanyNumbersQuery = z.infer<typeof companyNumbersQuery>
 
 /** How far visitors got; all numbers are visitors, unique by day and summed over days. */
 export const funnelSchema = z.object({
@@ -136,22 +255,28 @@ export type CampaignPoll = z.infer<typeof campaignPollSchema>
 
 export const analyticsContract = {
   campaign: operation
-    .route({ method: 'GET', path: '/campaigns/{campaignId}/analytics', summary: 'Its numbers' })
-    .input(byCampaign.extend({ range: z.enum(ranges).default('day') }))
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/analytics',
+      summary: 'Its numbers: any range, by any dimension, filtered by any value',
+    })
+    .input(numbersQuery)
     .output(campaignAnalyticsSchema),
+  export: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/analytics/export',
+      summary: 'The same as CSV: the rows of a list, or a line for each bucket',
+    })
+    .input(numbersQuery)
+    .output(z.file()),
   company: operation
     .route({
       method: 'GET',
       path: '/companies/{companyId}/analytics',
       summary: 'The numbers of all campaigns',
     })
-    .input(
-      byCompany.extend({
-        range: z.enum(ranges).default('day'),
-        /** Only campaigns in this state; without it all, also those that are over. */
-        status: z.enum(statuses).optional(),
-      }),
-    )
+    .input(companyNumbersQuery)
     .output(companyAnalyticsSchema),
   funnel: operation
     .route({
@@ -161,7 +286,7 @@ export const analyticsContract = {
     })
     .input(
       byCampaign.extend({
-        range: z.enum(ranges).default('day'),
+        ...askedTime,
         /** Pages that are no steps. */
         without: z.array(z.string().max(100)).max(100, 'At most 100 pages.').optional(),
       }),

@@ -6,7 +6,7 @@ import { reviewLimits } from './review-limits.ts'
 import { colourHelp, colourPattern } from './colour.ts'
 import { frameHosts } from './frame-hosts.ts'
 import { networks } from './networks.ts'
-import { byCompany, id, instant, line, mailedName, operation } from './common.ts'
+import { byCompany, id, instant, line, mailedName, operation, timeZone } from './common.ts'
 
 const colour = z.string().regex(colourPattern, colourHelp)
 
@@ -48,6 +48,8 @@ export const companySchema = z.object({
   frameHosts: z.array(z.string()),
   /** What new campaigns are said in. */
   language,
+  /** Whose days and hours numbers are counted by. */
+  timeZone: z.string(),
   /** For how many months visits are kept one by one; null as long as the installation keeps them. */
   visitMonths: visitMonths.nullable(),
   createdAt: instant,
@@ -64,6 +66,8 @@ export const companiesContract = {
         name: mailedName,
         brandKit: brandKitSchema.omit({ logoAssetId: true }).optional(),
         language: language.optional(),
+        /** UTC when it is not said. */
+        timeZone: timeZone.optional(),
       }),
     )
     .output(companySchema),
@@ -84,6 +88,8 @@ export const companiesContract = {
         uncountedNetworks: networks.optional(),
         frameHosts: frameHosts.optional(),
         language: language.optional(),
+        /** Days of before are counted anew by it, as far as hours tell. */
+        timeZone: timeZone.optional(),
         visitMonths: visitMonths.nullable().optional(),
       }),
     )

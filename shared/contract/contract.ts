@@ -9,6 +9,7 @@ import { companiesContract } from './companies.ts'
 import { dashboardContract } from './dashboard.ts'
 import { redirectsContract } from './redirects.ts'
 import { registrationContract } from './registration.ts'
+import { goalsContract } from './goals.ts'
 import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
 import { domainsContract } from './domains.ts'
@@ -42,6 +43,7 @@ export const contract = {
   dashboard: dashboardContract,
   sample: sampleContract,
   trackedLinks: trackedLinksContract,
+  goals: goalsContract,
   redirects: redirectsContract,
   shareLinks: shareLinksContract,
   guests: guestsContract,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byCampaign, id, instant, line, operation } from './common.ts'
-import { utmLength } from './utm.ts'
+import { linkIdPattern, utmLength } from './utm.ts'
 
 const value = line.trim().max(utmLength, `At most ${utmLength} characters.`)
 
@@ -15,6 +15,8 @@ const values = z.object({
 
 export const trackedLinkSchema = values.extend({
   id,
+  /** utm_id in its address; no other link of the campaign has it. */
+  shortId: z.string(),
   /** The whole address. */
   url: z.string(),
   createdBy: z.string(),
@@ -40,7 +42,13 @@ export const trackedLinksContract = {
       successStatus: 201,
       summary: 'Save an address with UTM values',
     })
-    .input(byCampaign.extend(values.shape))
+    .input(
+      byCampaign.extend({
+        ...values.shape,
+        /** That of a link that was removed, so that its address is counted again; default: a new one. */
+        shortId: z.string().regex(linkIdPattern, 'This is no id of a link.').optional(),
+      }),
+    )
     .output(trackedLinkSchema),
   remove: operation
     .route({

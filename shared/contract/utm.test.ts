@@ -17,3 +17,8 @@ test('what the address says already is kept, and said anew', () => {
     'https://e.com/?a=1&utm_source=mail&utm_medium=email',
   )
 })
+
+test('a link says last which one it is', () => {
+  const values = { ...none, source: 'mail', shortId: '0123abcv' }
+  expect(withUtm('https://e.com/', values)).toBe('https://e.com/?utm_source=mail&utm_id=0123abcv')
+})

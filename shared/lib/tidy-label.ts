@@ -1,10 +1,8 @@
-const longest = 100
-
 /**
  * A label that came from outside, as it is counted and compared: composed (NFC), in one line, without
- * what can't be seen, and at most 100 characters. What joins letters stays.
+ * what can't be seen, and at most `longest` characters. What joins letters stays.
  */
-export function tidyLabel(label: string): string {
+export function tidyLabel(label: string, longest = 100): string {
   const visible = label
     .normalize('NFC')
     .replace(/\s+/g, ' ')

@@ -78,6 +78,11 @@ export const operationRules = {
 
   'sample.add': inCompany('campaign.create'),
 
+  'goals.list': inCampaign('analytics.see'),
+  'goals.create': inCampaign('campaign.edit'),
+  'goals.update': inCampaign('campaign.edit'),
+  'goals.remove': inCampaign('campaign.edit'),
+
   'trackedLinks.list': inCampaign('version.see'),
   'trackedLinks.create': inCampaign('campaign.edit'),
   'trackedLinks.remove': inCampaign('campaign.edit'),
@@ -166,6 +171,7 @@ export const operationRules = {
   'fonts.restore': inCompany('asset.upload'),
 
   'analytics.campaign': inCampaign('analytics.see'),
+  'analytics.export': inCampaign('analytics.see'),
   'analytics.funnel': inCampaign('analytics.see'),
   'analytics.company': inCompany('analytics.see'),
   'analytics.polls': inCampaign('analytics.see'),

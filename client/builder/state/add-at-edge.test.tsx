@@ -25,6 +25,7 @@ const company: Company = {
   frameHosts: [],
   visitMonths: null,
   language: 'en',
+  timeZone: 'UTC',
   createdAt: '2026-11-20T09:00:00.000Z',
   eraseAt: null,
 }

@@ -30,6 +30,7 @@ const company: Company = {
   frameHosts: [],
   visitMonths: null,
   language: 'en',
+  timeZone: 'UTC',
   createdAt: '2026-01-01T00:00:00.000Z',
   eraseAt: null,
 }

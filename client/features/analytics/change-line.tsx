@@ -35,10 +35,15 @@ export function ChangeLine({ now, before }: ChangeLineProps) {
   )
 }
 
-type RateChangeProps = { now: number | null; before: number | null }
+type RateChangeProps = {
+  now: number | null
+  before: number | null
+  /** More of it is not better. */
+  isPlain?: boolean
+}
 
 /** The same for a share, which is told as what it was: a change of a share misleads. */
-export function RateChange({ now, before }: RateChangeProps) {
+export function RateChange({ now, before, isPlain = false }: RateChangeProps) {
   if (now === null || before === null) return null
   const change = changeOf(now, before)
   if (change?.kind !== 'more' && change?.kind !== 'less')
@@ -49,14 +54,16 @@ export function RateChange({ now, before }: RateChangeProps) {
     ) : null
   return (
     <Text as="span" size="12" line="16" tone="ink-2" title="In as long a time before">
-      <Sign kind={change.kind} /> from {formatShare(before, 1)}
+      <Sign kind={change.kind} isPlain={isPlain} /> from {formatShare(before, 1)}
     </Text>
   )
 }
 
-function Sign({ kind }: { kind: 'more' | 'less' }) {
+type SignProps = { kind: 'more' | 'less'; isPlain?: boolean }
+
+function Sign({ kind, isPlain = false }: SignProps) {
   return (
-    <span className={classes.sign} data-kind={kind} aria-hidden>
+    <span className={classes.sign} data-kind={isPlain ? undefined : kind} aria-hidden>
       {signs[kind]}
     </span>
   )

@@ -1,4 +1,7 @@
-/** Conversions per visitor; null without visitors, or where nobody knows how many there were. */
+/**
+ * The conversion rate, 0 to 1: visitors who reached the goal by visitors. Null without visitors, or
+ * where nobody knows how many there were.
+ */
 export function rateOf(
   counts: { conversions: number; visitors: number | null } | null | undefined,
 ): number | null {

@@ -38,7 +38,7 @@ export function TotalFigures({ visitorsNow, total, isLive }: TotalFiguresProps) 
           </div>
         ))}
         <div className={classes.figure}>
-          <dt>Conversions per visitor</dt>
+          <dt>Conversion rate</dt>
           <dd>{total ? formatShare(total.conversions, total.visitors) : '–'}</dd>
         </div>
       </dl>

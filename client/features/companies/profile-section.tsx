@@ -17,6 +17,7 @@ import classes from './profile-section.module.css'
 import { FrameHosts } from './frame-hosts.tsx'
 import { VisitMonths } from './visit-months.tsx'
 import { UncountedNetworks } from './uncounted-networks.tsx'
+import { ZoneSelect } from '#client/ui/forms/zone-select.tsx'
 import { LanguageSelect } from '#client/ui/languages/language-select.tsx'
 import { Card, Section } from '#client/ui/settings/section.tsx'
 import { pathOfSection } from '#client/lib/session/company-sections.ts'
@@ -49,6 +50,7 @@ const valuesOf = (company: Company) => ({
   uncountedNetworks: company.uncountedNetworks,
   frameHosts: company.frameHosts,
   language: company.language,
+  timeZone: company.timeZone,
   visitMonths: company.visitMonths,
 })
 
@@ -92,6 +94,12 @@ function ProfileForm({ company }: { company: Company }) {
         label="Language of new campaigns"
         description="Blank ones begin in it; templates, copies and files keep theirs."
         {...form.getInputProps('language')}
+      />
+      <ZoneSelect
+        label="Time zone of your numbers"
+        description="Days in analytics and reports begin at its midnight. Past days are counted anew by it."
+        zone={form.values.timeZone}
+        {...form.getInputProps('timeZone')}
       />
       {allowances.map((key) => (
         <Switch

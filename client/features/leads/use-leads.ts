@@ -1,9 +1,12 @@
+import { useThrottledValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Lead, LeadFilter } from '#shared/contract/leads.ts'
 import { api } from '#client/lib/api/api.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
+
+const pauseMs = 2_000
 
 type LeadPage = {
   leads: Lead[]
@@ -41,10 +44,10 @@ export function useLeads(companyId: string, filter: LeadFilter) {
     }),
   )
   const { refetch } = newer
-  const conversions = useConversions(companyId)
+  const lastEvent = useLastEvent(companyId)
   useEffect(() => {
-    if (conversions !== null) void refetch()
-  }, [conversions, refetch])
+    if (lastEvent !== null) void refetch()
+  }, [lastEvent, refetch])
   const known = new Set(leads?.map(({ id }) => id))
   const waiting = (newer.data?.leads ?? []).filter(({ id }) => !known.has(id))
   const showNewer = () => {
@@ -70,9 +73,9 @@ function withNewer(data: LeadPages, newer: readonly Lead[]): LeadPages {
   return { ...data, pages: [{ ...first, leads, newestId: undefined }, ...others] }
 }
 
-/** Rises with each conversion of the company; a lead is one. */
-function useConversions(companyId: string): number | null {
+/** When a visitor of the company did something last, which may be a lead; at most every two seconds. */
+function useLastEvent(companyId: string): number | null {
   const { states, at } = useLiveCompany(companyId)
-  if (at === null) return null
-  return [...states.values()].reduce((sum, { total }) => sum + total.conversions, 0)
+  const times = [...states.values()].map(({ lastEventAt }) => lastEventAt ?? 0)
+  return useThrottledValue(at === null ? null : Math.max(0, ...times), pauseMs)
 }

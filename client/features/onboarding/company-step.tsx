@@ -83,7 +83,11 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
 
 async function nameCompany(company: Company | null, name: string): Promise<Company> {
   if (!company)
-    return client.companies.create({ name, language: matchLanguage(navigator.languages) })
+    return client.companies.create({
+      name,
+      language: matchLanguage(navigator.languages),
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
   if (company.name === name) return company
   return client.companies.update({ companyId: company.id, name })
 }

@@ -14,7 +14,8 @@ export function useTrackedLinks(campaignId: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: api.trackedLinks.list.key({ input }) }),
   }
   const { mutate: restore } = useMutation({
-    mutationFn: (values: UtmValues) => client.trackedLinks.create({ ...input, ...values }),
+    mutationFn: (values: UtmValues & { shortId: string }) =>
+      client.trackedLinks.create({ ...input, ...values }),
     ...after,
     onError: showProblem,
   })
@@ -25,8 +26,9 @@ export function useTrackedLinks(campaignId: string) {
     onError: showProblem,
   })
   const remove = (link: TrackedLink) => {
-    const { source, medium, campaignName, term, content } = link
-    const onUndo = () => restore({ source, medium, campaignName, term, content })
+    const { source, medium, campaignName, term, content, shortId } = link
+    // The address that was handed out is to be the same again.
+    const onUndo = () => restore({ source, medium, campaignName, term, content, shortId })
     forget(link, {
       onSuccess: () => void showUndo({ message: `The link for ${source} is removed.`, onUndo }),
     })

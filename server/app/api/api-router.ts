@@ -24,6 +24,7 @@ import { commentPicturesRouter } from '#server/features/threads/pictures/router.
 import { threadsRouter } from '#server/features/threads/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { redirectsRouter } from '#server/features/publishing/router.ts'
+import { goalsRouter } from '#server/features/goals/router.ts'
 import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
 import { operatorRouter } from '#server/features/operator/router.ts'
 import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
@@ -61,6 +62,7 @@ export const apiRouter = implement(contract)
     dashboard: dashboardRouter,
     sample: sampleRouter,
     trackedLinks: trackedLinksRouter,
+    goals: goalsRouter,
     redirects: redirectsRouter,
     shareLinks: shareLinksRouter,
     guests: guestsRouter,

@@ -111,9 +111,10 @@ describeEachDatabase('every operation', (open) => {
     const company = await fresh()
     const seen = await lookAround(company, [...reading, ...exporting])
     const blind = seen.filter((text) => !text.includes(company.canary))
-    // It has no words of people in it.
+    // They have no words of people in them.
     expect(blind.map((text) => text.split(' ')[0])).toEqual([
       'assets.ofCampaign',
+      'analytics.export',
       'billing.invoices',
     ])
   })

@@ -8,6 +8,7 @@ import { campaignEntities } from '#server/core/campaigns/entities.ts'
 import { collaborationEntities } from '#server/features/collaboration/public/entities.ts'
 import { companyEntities } from '#server/core/companies/entities.ts'
 import { domainEntities } from '#server/features/domains/public/entities.ts'
+import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { leadEntities } from '#server/features/leads/public/entities.ts'
 import { notificationEntities } from '#server/features/notifications/public/entities.ts'
 import { pollEntities } from '#server/features/polls/entities.ts'
@@ -35,6 +36,7 @@ import { MailEntity } from '#server/platform/mail/entities.ts'
 export const entities = [
   ...ingestEntities,
   ...leadEntities,
+  GoalEntity,
   ...webhookEntities,
   ...pollEntities,
   ...domainEntities,

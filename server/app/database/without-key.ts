@@ -59,6 +59,10 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'lead.submission_id',
     ],
   },
+  own: {
+    because: 'It is another name of the row itself, for the world outside.',
+    columns: ['tracked_link.short_id'],
+  },
   sameCampaign: {
     because:
       'It names a row that goes only with its campaign, and this row has a key to that. The table is another feature’s, which this one does not know.',

@@ -1,5 +1,6 @@
 import type { Change } from '#collab/ports.ts'
 import type { Server } from 'node:http'
+import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
 import type { DocumentReader } from '#server/core/ports/document-reader.ts'
 import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
@@ -43,6 +44,8 @@ export type Base = {
 export type ReadingBase = Base & {
   /** Does work on documents of campaigns, what takes long in threads. */
   documents: DocumentReader
+  /** Counts what visitors did, in a thread. */
+  numbers: VisitNumbers
 }
 
 /** The rooms of this process, as far as the API has to do with them. */

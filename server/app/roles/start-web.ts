@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createApp } from '#server/app/create-app.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { openGeoDatabase } from '#server/features/ingest/geo-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { readGate } from '#server/features/ingest/public/campaign-gate.ts'
 import { createVisits } from '#server/features/ingest/public/visits.ts'
@@ -105,7 +106,9 @@ export async function startWeb(
   const { committed } = live
   const onGroup = measureVisits(base.metrics)
   const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes, readGate }
-  const visits = createVisits({ database, log, clock, onGroup, ...collecting })
+  const geo = config.geoipDb === null ? null : await openGeoDatabase(config.geoipDb, { log })
+  const locate = geo?.locate
+  const visits = createVisits({ database, log, clock, onGroup, locate, ...collecting })
   const load = () => loadSites(database.fork())
   const sites = await createSiteTable({ load, redis: base.redis, log })
   const pictures = createPictureProcesses(log)
@@ -132,6 +135,7 @@ export async function startWeb(
     pageScripts: loadPageScripts(),
     passwords: createPasswordHasher(),
     documents: base.documents,
+    numbers: base.numbers,
     browser: base.browser,
     files: base.files,
     pictures,
@@ -187,6 +191,7 @@ export async function startWeb(
       pictures.close()
       fonts.close()
       await visits.close()
+      geo?.close()
       live.close()
       sites.close()
     },

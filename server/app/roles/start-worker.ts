@@ -38,6 +38,7 @@ export async function startWorker(
     appOrigin: base.origin,
     sellsPlans: config.stripe !== null,
     visitMonths: config.visitMonths,
+    numbers: base.numbers,
   }
   const onRun = measureJobs(metrics)
   const stops = [runJobs({ ...parts, onRun, jobs: [...recurringJobs(place), checkDomains] })]

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
+import { countHere } from '#server/features/analytics/public/answer-questions.ts'
 import { readHere } from '#server/features/collaboration/public/document-reader.ts'
 import { plansOfConfig } from '#server/features/billing/plan-limits.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
@@ -72,6 +73,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     news: { publish: () => undefined },
     payments: null,
     documents: readHere,
+    numbers: countHere(database),
     files: await openFileStore(config, log),
     plans: plansOfConfig(config),
     access: createAccessChanges({ redis: null, log }),

@@ -110,7 +110,7 @@ describeEachDatabase('the demonstration', (open) => {
   it('counts a conversion for every lead, within its release', async () => {
     const em = database.fork()
     const leads = await em.find(LeadEntity, {}, { orderBy: { campaignId: 'asc', id: 'asc' } })
-    const goals = (await storedEvents(database)).filter(({ kind }) => kind === 'goal')
+    const goals = (await storedEvents(database)).filter(({ kind }) => kind === 'send')
     expect(leads.length).toBeGreaterThan(50)
     expect(leads.map((lead) => lead.submissionId).toSorted()).toEqual(
       goals.map((goal) => goal.id).toSorted(),

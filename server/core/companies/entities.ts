@@ -33,6 +33,10 @@ export const CompanyEntity = defineEntity({
     frameHosts: p.json().$type<string[]>().default('[]'),
     /** What new campaigns are said in. */
     language: p.string().$type<LanguageCode>().default('en'),
+    /** Whose days and hours its numbers are counted by, as IANA names it. */
+    timeZone: p.string().default('UTC'),
+    /** When that was changed last; null for never. */
+    zoneChangedAt: p.datetime(3).nullable(),
     /** For how many months what visitors did is kept one by one; null as long as the installation does. */
     visitMonths: p.integer().nullable(),
     createdAt: p.datetime(3),

@@ -42,7 +42,12 @@ describeEachDatabase('the funnel', (open) => {
         ),
       )
     const saw = { kind: 'view' } as const
-    const [pressed, sent] = [{ kind: 'click' } as const, { kind: 'goal' } as const]
+    const { goals } = await client.goals.list({ campaignId })
+    const blockId = must(
+      goals.find(({ isMain }) => isMain),
+      'no main goal',
+    ).target
+    const [pressed, sent] = [{ kind: 'click' } as const, { kind: 'send', blockId } as const]
     const sawThanks = { ...saw, pageId: thanks }
     const funnel = async (range: 'day' | 'week', without?: string[]) => {
       const numbers = await client.analytics.funnel({ campaignId, range, without })

@@ -4,22 +4,28 @@ import { ownDeviceLink } from '#server/features/ingest/public/own-device.ts'
 import { findLeads } from '#server/features/leads/public/find-leads.ts'
 import { campaignPolls } from '#server/features/polls/public/queries.ts'
 import { companyAnalytics } from './company-analytics.ts'
+import { numbersCsv } from './export-numbers.ts'
 import { campaignFunnel } from './funnel.ts'
-import { campaignAnalytics } from './public/queries.ts'
+import { campaignAnalytics } from './campaign-analytics.ts'
 
 export const analyticsRouter = {
   campaign: inCampaign.analytics.campaign.handler(async ({ context, input }) => {
-    const { em, services } = context
+    const { em, campaign, services } = context
     const now = services.clock().getTime()
-    const numbers = await campaignAnalytics(em, input.campaignId, input.range, now)
+    const numbers = await campaignAnalytics(services, em, campaign, input, now)
     return { visitorsNow: services.live.visitorsNow(input.campaignId), ...numbers }
+  }),
+
+  export: inCampaign.analytics.export.handler(async ({ context, input }) => {
+    const { em, campaign, services } = context
+    const now = services.clock().getTime()
+    return numbersCsv(await campaignAnalytics(services, em, campaign, input, now))
   }),
 
   company: inCompany.analytics.company.handler(async ({ context, input }) => {
     const { em, services } = context
-    const { companyId, ...asked } = input
     const now = services.clock().getTime()
-    return companyAnalytics(em, companyId, asked, services.live.visitorsNow, now)
+    return companyAnalytics(em, input, services.live.visitorsNow, now)
   }),
 
   funnel: inCampaign.analytics.funnel.handler(({ context, input }) => {

@@ -1,36 +1,155 @@
-import type { Range } from '#shared/contract/ranges.ts'
-import { bucketOf, dayMs, minuteMs } from '#server/features/ingest/public/buckets.ts'
-import type { Granularity } from '#server/features/ingest/public/entities.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { Grain, Range } from '#shared/contract/ranges.ts'
+import {
+  dateOfDay,
+  dayIn,
+  dayNumberIn,
+  dayOfDate,
+  offsetAt,
+  startOfDay,
+} from '#shared/lib/zoned-day.ts'
+import { minuteMs } from '#server/features/ingest/public/buckets.ts'
 
-type RangePlan = { stored: Granularity; bucketMs: number; buckets: number }
+const hourMs = 60 * minuteMs
 
-/** `stored` is what is read; `bucketMs` is what is shown, a whole number of stored buckets. */
-const plans: Record<Range, RangePlan> = {
-  hour: { stored: 'minute', bucketMs: minuteMs, buckets: 60 },
-  day: { stored: 'quarter', bucketMs: 60 * minuteMs, buckets: 24 },
-  week: { stored: 'day', bucketMs: dayMs, buckets: 7 },
-  month: { stored: 'day', bucketMs: dayMs, buckets: 30 },
-  quarter: { stored: 'day', bucketMs: dayMs, buckets: 90 },
+/** What time is asked for: a range, or days of one's own as dates, both included. */
+export type AskedTime = {
+  range: Range
+  from?: string | undefined
+  to?: string | undefined
+  grain?: Grain | undefined
 }
 
-/** The time that a range shows, in ms; `from` is its first stored bucket. */
-export type Window = RangePlan & {
+/** A time in buckets; times are ms since the epoch. */
+export type Window = {
   start: number
-  from: number
+  /** When its last bucket ends. */
+  end: number
+  grain: Grain
+  /** When each bucket begins. */
+  buckets: number[]
+  timeZone: string
   now: number
-  /**
-   * As much time before the range as it has had so far, [from, to): the running bucket is compared
-   * with as long a part of its like.
-   */
-  before: readonly [number, number]
+  /** As much time before it as it has had so far, in buckets of the same kind. */
+  before: { start: number; end: number; buckets: number[] }
 }
 
-/** The buckets of a range; the last one is the one that `now` (ms) is in. */
-export function windowOf(range: Range, now: number): Window {
-  const plan = plans[range]
-  const last = now - (now % plan.bucketMs)
-  const start = last - (plan.buckets - 1) * plan.bucketMs
-  const length = plan.buckets * plan.bucketMs
-  const before = [start - length, now - length] as const
-  return { ...plan, start, from: bucketOf(start, plan.stored), now, before }
+const longestDays = 1_830
+const mostBuckets = 750
+
+/**
+ * The time of a range with the buckets that it is shown in; the last one is the one that `now` is in.
+ * `launchedAt` is when the first release went out, for `launch`. Throws `validation-failed` for days
+ * that are none.
+ */
+export function windowOf(asked: AskedTime, place: Place): Window {
+  const { timeZone, now } = place
+  const own = asked.from !== undefined || asked.to !== undefined
+  const days = () => (own ? ownDays(asked) : daysOf(asked.range, place))
+  const times = (own ? null : rollingTimes(asked.range, place)) ?? timesOf(timeZone, days())
+  const { start, end, earlier, grain } = {
+    ...times,
+    grain: asked.grain ?? times.grain,
+  }
+  const buckets = startsOf(grain, timeZone, start, end)
+  if (buckets.length > mostBuckets)
+    throw wrong('/grain', 'Choose longer steps: these would be too many.')
+  const elapsed = Math.min(now, end) - start
+  const beforeEnd = Math.min(earlier + elapsed, start)
+  const before = startsOf(grain, timeZone, earlier, start).slice(0, buckets.length)
+  return {
+    start,
+    end,
+    grain,
+    buckets,
+    timeZone,
+    now,
+    before: { start: earlier, end: beforeEnd, buckets: before },
+  }
+}
+
+type Place = { timeZone: string; now: number; launchedAt: number | null }
+
+/** `earlier` is when as long a time before it begins. */
+type Times = { start: number; end: number; earlier: number; grain: Grain }
+
+const wrong = (pointer: string, detail: string) =>
+  new AppError('validation-failed', undefined, [{ pointer, detail }])
+
+/** Sixty minutes, or 24 hours as clocks of the zone count them. */
+function rollingTimes(range: Range, { timeZone, now }: Place): Times | null {
+  if (range !== 'hour' && range !== 'day') return null
+  const [stepMs, steps] = range === 'hour' ? [minuteMs, 60] : [hourMs, 24]
+  const last = now - ((now + offsetAt(timeZone, now)) % stepMs)
+  const start = last - (steps - 1) * stepMs
+  const end = last + stepMs
+  return {
+    start,
+    end,
+    earlier: start - steps * stepMs,
+    grain: range === 'hour' ? 'minute' : 'hour',
+  }
+}
+
+type Days = readonly [first: number, last: number]
+
+function ownDays({ from, to }: AskedTime): Days {
+  const [first, last] = [dayOfDate(from ?? to ?? ''), dayOfDate(to ?? from ?? '')]
+  if (Number.isNaN(first)) throw wrong('/from', 'Give a date like 2026-11-30.')
+  if (Number.isNaN(last)) throw wrong('/to', 'Give a date like 2026-11-30.')
+  if (last < first) throw wrong('/to', 'The last day comes before the first.')
+  if (last - first >= longestDays) throw wrong('/from', `At most ${longestDays} days at once.`)
+  return [first, last]
+}
+
+function daysOf(range: Range, { timeZone, now, launchedAt }: Place): Days {
+  const today = dayIn(timeZone, now).number
+  if (range === 'yesterday') return [today - 1, today - 1]
+  if (range === 'this-week') return [mondayOf(today), today]
+  if (range === 'week') return [today - 6, today]
+  if (range === 'month') return [today - 29, today]
+  if (range === 'quarter') return [today - 89, today]
+  if (range === 'launch' && launchedAt !== null)
+    return [Math.max(dayNumberIn(timeZone, launchedAt), today - longestDays + 1), today]
+  return [today, today]
+}
+
+/** The first day of the epoch was a Thursday. */
+const mondayOf = (day: number) => day - ((day + 3) % 7)
+
+function timesOf(zone: string, [first, last]: Days): Times {
+  const earlier = startOfDay(zone, first - (last - first + 1))
+  const [start, end] = [startOfDay(zone, first), startOfDay(zone, last + 1)]
+  return { start, end, earlier, grain: grainOf([first, last]) }
+}
+
+function grainOf([first, last]: Days): Grain {
+  const days = last - first + 1
+  if (days <= 2) return 'hour'
+  if (days <= 120) return 'day'
+  return days <= 730 ? 'week' : 'month'
+}
+
+/** When the buckets of [start, end) begin; of weeks and months the first may be a part. */
+function startsOf(grain: Grain, zone: string, start: number, end: number): number[] {
+  if (grain === 'minute' || grain === 'hour') {
+    const stepMs = grain === 'minute' ? minuteMs : hourMs
+    return Array.from(
+      { length: Math.ceil((end - start) / stepMs) },
+      (_, step) => start + step * stepMs,
+    )
+  }
+  const first = dayNumberIn(zone, start)
+  const count = Math.max(0, dayNumberIn(zone, end - 1) - first + 1)
+  const days = Array.from({ length: count }, (_, index) => first + index)
+  const isStart = (day: number) =>
+    grain === 'day' || day === first || (grain === 'week' ? mondayOf(day) === day : isFirst(day))
+  return days.filter(isStart).map((day) => (day === first ? start : startOfDay(zone, day)))
+}
+
+const isFirst = (day: number) => dateOfDay(day).endsWith('-01')
+
+/** The bucket that a moment (ms) is in; -1 before the first. */
+export function bucketAt(buckets: readonly number[], at: number): number {
+  return buckets.findLastIndex((start) => start <= at)
 }

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { storeRollup } from '#server/features/ingest/testing/stored-visits.ts'
-import { bucketOf } from '#server/features/ingest/public/buckets.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { startCompanies, tokenOf } from '#server/features/companies/testing/start-companies.ts'
 import { runDueSchedules } from '#server/features/scheduling/run-schedules.ts'
@@ -286,7 +285,7 @@ describeEachDatabase('plan limits', (open) => {
       const made = await free()
       const campaignId = await made.create('Spring')
       await made.client.campaigns.activate({ campaignId })
-      const bucket = bucketOf(test.time.now.getTime(), 'day')
+      const bucket = Math.floor(test.time.now.getTime() / dayMs) * (dayMs / 60_000)
       const add = (more: number, at = bucket) =>
         storeRollup(test.database, {
           campaignId,

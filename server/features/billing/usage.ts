@@ -9,7 +9,7 @@ import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
 import type { IngestTables } from '#server/features/ingest/public/entities.ts'
-import { bucketOf } from '#server/features/ingest/public/buckets.ts'
+import { minuteMs } from '#server/features/ingest/public/buckets.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 import { documentsByCompany, storedByCompany } from './public/stored-bytes.ts'
 import type { SumBytes } from './public/stored-bytes.ts'
@@ -53,8 +53,14 @@ export function monthlyVisits(em: EntityManager, now: Date) {
     .where('campaign.sample', 'is', null)
     .where('label.dimension', '=', 'all')
     .where('rollup.granularity', '=', 'day')
-    .where('rollup.bucket', '>=', bucketOf(monthStart(now).getTime(), 'day'))
+    .where('rollup.bucket', '>=', dayStart(monthStart(now)))
 }
+
+/** Days of some companies begin so long (ms) before those of UTC. */
+const earliestMs = 13 * 3_600_000
+
+/** As buckets are numbered. */
+const dayStart = (date: Date) => (date.getTime() - earliestMs) / minuteMs
 
 /** In whole megabytes, of which the last is begun. */
 const megabytes =

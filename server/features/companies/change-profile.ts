@@ -21,6 +21,7 @@ export type ProfileChange = {
   uncountedNetworks?: string[] | undefined
   frameHosts?: string[] | undefined
   language?: LanguageCode | undefined
+  timeZone?: string | undefined
   visitMonths?: number | null | undefined
 }
 
@@ -45,6 +46,10 @@ export function changeProfile(
     if (change.uncountedNetworks) company.uncountedNetworks = [...new Set(change.uncountedNetworks)]
     if (change.frameHosts) company.frameHosts = requireHosts(change.frameHosts)
     company.language = change.language ?? company.language
+    if (change.timeZone !== undefined && change.timeZone !== company.timeZone) {
+      company.timeZone = change.timeZone
+      company.zoneChangedAt = at.now
+    }
     if (change.visitMonths !== undefined)
       company.visitMonths = requireMonths(change.visitMonths, at.visitMonths)
     const details = differences(before, profileTexts(company))
@@ -120,7 +125,8 @@ function profileTexts(company: CompanyRow): Record<string, string> {
     frameHosts: company.frameHosts.join(', '),
   }
   const visitMonths = company.visitMonths ? String(company.visitMonths) : ''
-  const more = { ...lists, language: company.language, visitMonths }
+  const { language, timeZone } = company
+  const more = { ...lists, language, timeZone, visitMonths }
   return { name, website: website ?? '', ...texts, ...terms, ...more }
 }
 

@@ -20,6 +20,7 @@ type NewCompany = {
   name: string
   brandKit?: BrandKit | undefined
   language?: LanguageCode | undefined
+  timeZone?: string | undefined
 }
 
 /**
@@ -52,6 +53,8 @@ export async function createCompany(
       uncountedNetworks: [],
       frameHosts: [],
       language: input.language ?? defaultLanguage,
+      timeZone: input.timeZone ?? 'UTC',
+      zoneChangedAt: null,
       visitMonths: null,
       createdAt: now,
       closedAt: null,

@@ -4,6 +4,7 @@ import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { changeProfile, setBrandKit } from './change-profile.ts'
 import { closeCompany, reopenCompany, slugsOf } from './close-company.ts'
 import { settleReviews } from '#server/features/reviews/public/settle-reviews.ts'
+import { settleDays } from '#server/features/ingest/public/settle-days.ts'
 import { createCompany } from './create-company.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { showCompany } from './public/queries.ts'
@@ -25,6 +26,8 @@ export const companiesRouter = {
     if (input.approvalsNeeded !== undefined || input.guestsApprove !== undefined)
       await settleReviews(services, actor.companyId)
     if (input.frameHosts !== undefined) await evictPages(context)
+    if (input.timeZone !== undefined && company.zoneChangedAt)
+      await settleDays(em.fork(), company.id, company.timeZone)
     // What the roles may do is part of the profile.
     services.access.publish({ kind: 'company', companyId: actor.companyId })
     return showCompany(em, company)

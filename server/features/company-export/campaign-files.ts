@@ -1,7 +1,10 @@
 import { must } from '#shared/lib/must.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
-import { dimensions, granularities } from '#server/features/ingest/public/entities.ts'
+import { dimensionNames } from '#shared/contract/dimensions.ts'
+import { GoalEntity } from '#server/features/goals/public/entities.ts'
+import { listGoals } from '#server/features/goals/public/queries.ts'
+import { granularities } from '#server/features/ingest/public/entities.ts'
 import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { LeadEntity } from '#server/features/leads/public/entities.ts'
@@ -22,7 +25,7 @@ import { csvOf, jsonOf } from './text-of.ts'
 import type { ArchivedFile } from '#server/platform/storage/zip-to-file.ts'
 
 /** What exporting needs of the process that does it. */
-export type Exporting = Pick<Services, 'files' | 'documents'>
+export type Exporting = Pick<Services, 'files' | 'documents' | 'numbers'>
 
 /** Everything of one campaign. `fork` gives an entity manager that remembers nothing. */
 export async function* campaignFiles(
@@ -47,7 +50,9 @@ export async function* campaignFiles(
   yield { path: `${folder}/reviews.json`, content: JSON.stringify(reviews, null, 2) }
   yield { path: `${folder}/threads.json`, content: jsonOf(threadsOf(fork, id)) }
   yield* pictureFiles(fork, id, { files: services.files, folder })
-  yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
+  const goals = await fork().find(GoalEntity, { campaignId: id }, { orderBy: { id: 'asc' } })
+  yield { path: `${folder}/goals.json`, content: JSON.stringify(goals, null, 2) }
+  yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, campaign, services)) }
 }
 
 /** The campaign with what its document says, and the document itself, as of one moment. */
@@ -178,14 +183,36 @@ async function* pictureFiles(
 
 const minuteMs = 60_000
 
-async function* countsOf(fork: () => EntityManager, campaignId: string) {
+/** By time, and by every value that visits are told apart by, of all that is kept. */
+async function* countsOf(
+  fork: () => EntityManager,
+  { id: campaignId, companyId }: CampaignRow,
+  { numbers }: Pick<Exporting, 'numbers'>,
+) {
   for (const granularity of granularities)
-    for (const dimension of dimensions) {
+    for (const dimension of ['all', 'bot']) {
       const asked = { campaignIds: [campaignId], dimension, granularity }
       const rows = await readRollups(fork(), asked)
       for (const { bucket, value, views, visitors, clicks, conversions } of rows) {
         const from = granularity === 'total' ? null : new Date(bucket * minuteMs).toISOString()
         yield { granularity, from, dimension, value, views, visitors, clicks, conversions }
       }
+    }
+  const goals = await listGoals(fork(), campaignId)
+  const { lists } = await numbers.ask(companyId, campaignId, {
+    from: 0,
+    to: Infinity,
+    timeZone: 'UTC',
+    filters: [],
+    goals: goals.filter(({ isMain }) => isMain),
+    by: dimensionNames,
+    buckets: [],
+    robots: false,
+  })
+  for (const { by: dimension, counts } of lists)
+    for (const [value, { views, visitors, clicks, goals: reached }] of counts) {
+      const [conversions = 0] = reached
+      const what = { granularity: 'total', from: null, dimension, value }
+      yield { ...what, views, visitors, clicks, conversions }
     }
 }

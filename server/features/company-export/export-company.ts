@@ -14,15 +14,15 @@ const hourlyLimit = 5
 
 /** Everything of the company as a zip archive; at most five an hour. The audit log tells of each. */
 export async function exportCompany(
-  services: Pick<Services, 'config' | 'database' | 'files' | 'documents' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'files' | 'documents' | 'numbers' | 'clock'>,
   em: EntityManager,
   by: Admitted,
 ): Promise<File> {
   const now = services.clock()
   const { companyId } = by.actor
   const name = await admit(em, by, now)
-  const { database, files, documents, config } = services
-  const content = companyFiles(() => database.fork(), companyId, { files, documents, now })
+  const { database, files, documents, numbers, config } = services
+  const content = companyFiles(() => database.fork(), companyId, { files, documents, numbers, now })
   return zipToFile(join(config.dataDir, 'exports'), fileNameOf(name, now), content)
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { must } from '#shared/lib/must.ts'
+import { granularities } from '#server/features/ingest/public/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import type { Person } from '#server/core/caller.ts'
@@ -64,6 +65,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/polls.json`,
       `${of}/reviews.json`,
       `${of}/threads.json`,
+      `${of}/goals.json`,
       `${of}/analytics.json`,
       'templates.json',
       'assets.json',
@@ -100,11 +102,14 @@ describeEachDatabase('export of a company', (open) => {
       { question: 'heron?', voters: 1, options: [{ words: 'heron', votes: 1 }] },
     ])
     const counts = json(`${of}/analytics.json`)
-    // One view by five dimensions, in buckets of four lengths.
-    expect(counts).toHaveLength(20)
+    // One view in buckets of four lengths, and by what it is told apart by.
+    for (const granularity of granularities)
+      expect(counts).toContainEqual(
+        expect.objectContaining({ granularity, dimension: 'all', views: 1 }),
+      )
     expect(counts).toContainEqual({
-      granularity: 'day',
-      from: '2100-01-01T00:00:00.000Z',
+      granularity: 'total',
+      from: null,
       dimension: 'source',
       value: 'heron',
       views: 1,

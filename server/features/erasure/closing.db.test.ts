@@ -7,6 +7,7 @@ import { storedFolders } from '#server/platform/storage/stored-paths.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { readGate } from '#server/features/ingest/public/campaign-gate.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
+import { compactDays } from '#server/features/ingest/public/compact-days.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
 import { runDueJobs } from '#server/platform/jobs/run-jobs.ts'
 import { describeEachDatabase, readRows } from '#server/testing/database.ts'
@@ -41,13 +42,16 @@ const ofNoCompany = [
   'proven_address',
   'registration_rule',
   'visit_salt',
+  'visit_locale',
   'visit_sender',
 ]
 
 /** What belongs to a company by the number of a label alone, in this column. */
 const byLabel = {
   visit_event: 'campaign_label',
+  visit_head: 'campaign_label',
   visit_rollup: 'label',
+  visit_segment: 'campaign_label',
   visitor_day: 'campaign_label',
 }
 
@@ -127,6 +131,7 @@ describeEachDatabase('closing a company', (open) => {
       .map(({ meta }) => meta.tableName)
       .filter((name) => !kinds.some(({ table }) => table === name))
     expect(none.toSorted()).toEqual([...ofNoCompany, ...Object.keys(byLabel)].toSorted())
+    await compactDays(test.database.fork(), test.services.numbers)
     const visits = await rowsByLabel()
     test.pass(30 * dayMs - 1)
     await runJobs()
@@ -196,6 +201,7 @@ describeEachDatabase('closing a company', (open) => {
         appOrigin: 'http://app.test',
         sellsPlans: true,
         visitMonths: 13,
+        numbers: test.services.numbers,
       }),
     })
 

@@ -11,6 +11,8 @@ export type Owner = {
   leavesOut: (ip: string) => boolean
   /** Hosts whose pages may show its own in frames. */
   frameHosts: readonly string[]
+  /** Whose days its numbers are counted by, e.g. `Europe/Vienna`. */
+  timeZone: string
 }
 
 /**
@@ -38,6 +40,6 @@ async function findOwner(database: Database, campaignId: string): Promise<Owner 
   const campaign = await em.findOne(CampaignEntity, { id: campaignId, sample: null })
   const company = campaign && (await em.findOne(CompanyEntity, { id: campaign.companyId }))
   if (!company) return undefined
-  const { id: companyId, uncountedNetworks, frameHosts } = company
-  return { companyId, leavesOut: includesAddress(uncountedNetworks), frameHosts }
+  const { id: companyId, uncountedNetworks, frameHosts, timeZone } = company
+  return { companyId, leavesOut: includesAddress(uncountedNetworks), frameHosts, timeZone }
 }

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { eventTime, readIncoming, sourceOf, sourceOn } from './public/incoming.ts'
-import type { IncomingBatch, IncomingEvent } from './public/incoming.ts'
+import { eventTime, readIncoming, sourceOn } from './public/incoming.ts'
+import type { IncomingBatch } from './public/incoming.ts'
+import { originOf } from './public/origin.ts'
 import type { VisitBatch } from './public/group-commit.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { refusalIn } from '#server/platform/http/refusal-in.ts'
 import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
 import type { Take } from '#server/platform/http/take-posts.ts'
-import { senderOf } from './public/sender.ts'
 import type { Sender } from './public/sender.ts'
 import { visitEventOf } from './public/visit-event.ts'
 import type { VisitEvent } from './public/visit-event.ts'
@@ -36,7 +36,7 @@ export function collectEvents(
     // The request itself counts as its first event.
     if (incoming.size > 1) await limits.visits.keep(network, incoming.size - 1)
     const { headers } = request
-    const sender = senderOf({ ip, headers }, incoming)
+    const sender = visits.senderOf({ ip, headers }, incoming)
     const batch = await readBatch(visits, incoming, sender, clock().getTime())
     try {
       await visits.store(batch)
@@ -63,12 +63,14 @@ async function readBatch(
     campaigns.add(page.campaignId)
     if (!visits.isCounted(page, sender)) continue
     if (!sender.facts.bot) present.set(page.campaignId, page)
-    const { id, kind, blockId = null, from } = event
-    if (kind === 'beat' || !(await isPossible(visits, page, event))) continue
+    const { id, kind, blockId = null, from, utm } = event
+    // Pages of before told of a goal besides the press that it is.
+    if (kind === 'beat' || kind === 'goal') continue
+    if (kind === 'click' && !(await hasBlock(visits, page, blockId))) continue
     const at = eventTime(id, sentAt, now)
-    const visitor = await visits.visitorAt(sender, page.campaignId, at)
-    const source = kind === 'view' ? sourceOn(page, sender, from) : sourceOf(from)
-    events.push(visitEventOf(page, sender, { id, kind, blockId, source, visitor, at }))
+    const visitor = await visits.visitorAt(sender, page, at)
+    const origin = kind === 'view' ? originOf(sourceOn(page, sender, from), utm) : null
+    events.push(visitEventOf(page, sender, { id, kind, blockId, origin, ...visitor, at }))
   }
   if (campaigns.size === 0 && incoming.length > 0)
     throw new AppError('forbidden', 'The page is not one of ours.')
@@ -76,13 +78,6 @@ async function readBatch(
   return { campaignIds: [...campaigns], events, presences: await Promise.all(presences) }
 }
 
-/** Presses happen in blocks of the page. What sends a form or votes tells of its goal itself. */
-async function isPossible(
-  visits: Visits,
-  page: KnownPage,
-  { kind, blockId }: IncomingEvent,
-): Promise<boolean> {
-  if (kind === 'view') return true
-  const goal = blockId === undefined ? undefined : (await visits.blocksOf(page)).get(blockId)
-  return kind === 'goal' ? goal === 'click' : goal !== undefined
-}
+/** Presses happen in blocks of the page. */
+const hasBlock = async (visits: Visits, page: KnownPage, blockId: string | null) =>
+  blockId !== null && (await visits.blocksOf(page)).has(blockId)

@@ -59,7 +59,7 @@ describeEachDatabase('keeping events', (open) => {
     const { campaignId } = await insertCampaign(database)
     const behind = viewOf(campaignId, daysAgo(2), daysAgo(600))
     const ahead = viewOf(campaignId, daysAgo(600), now.getTime() + 900 * dayMs)
-    await apply(behind, ahead)
+    await apply(ahead, behind)
     await keep(13)
     expect(await times(campaignId)).toEqual([behind.at])
     expect(await database.fork().count(CampaignEntity, { id: campaignId })).toBe(1)

@@ -1,24 +1,21 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { must } from '#shared/lib/must.ts'
-import { eventDimensions } from './public/entities.ts'
 import type { Numbers, Words } from './public/numbers.ts'
 import type { VisitEvent } from './public/visit-event.ts'
 
-/** A stored event with its source settled. */
-export type CountedEvent = VisitEvent & { source: string }
-
-/** The numbers of what an event says. */
-type EventNumbers = {
+/** An event with the numbers of its words. */
+export type NumberedEvent = VisitEvent & {
   campaignLabel: number
+  /** What it is counted under: its campaign, or what robots did there. */
+  label: number
   place: number
-  origin: number
+  originNumber: number
   sender: number
-  /** What it is counted under: the campaign and, by `eventDimensions`, its values; of robots, one. */
-  labels: readonly number[]
+  locale: number
 }
 
-/** An event with the numbers of its words. */
-export type NumberedEvent = CountedEvent & EventNumbers
+/** An event whose origin is known. */
+export type SettledEvent = VisitEvent & { originNumber: number }
 
 /** Which labels stand for campaigns, by their ids. */
 export type CampaignLabels = ReadonlyMap<string, number>
@@ -32,12 +29,13 @@ export async function labelCampaigns(
   em: EntityManager,
   numbers: Numbers,
   campaignIds: ReadonlySet<string>,
+  dimension: 'all' | 'bot' = 'all',
 ): Promise<CampaignLabels> {
   const ids = [...campaignIds]
   const labels = await numbers.of(
     em,
     'visit_label',
-    ids.map((id) => [id, 'all', '']),
+    ids.map((id) => [id, dimension, '']),
   )
   return new Map(ids.map((id, index) => [id, labels[index] ?? 0]))
 }
@@ -46,67 +44,32 @@ export async function labelCampaigns(
 export async function numberEvents(
   em: EntityManager,
   numbers: Numbers,
-  events: readonly CountedEvent[],
+  events: readonly SettledEvent[],
   campaigns: CampaignLabels,
 ): Promise<NumberedEvent[]> {
-  const keys = events.map(wordsKey)
-  // Of those that say the same, one is looked at: there are few kinds of them, and many events.
-  const distinct = new Map(events.map((event, index) => [keys[index], event]))
-  const found = await numberAll(em, numbers, [...distinct.values()], campaigns)
-  const byKey = new Map([...distinct.keys()].map((key, index) => [key, found[index]]))
-  return events.map((event, index) => ({
-    ...event,
-    ...must(byKey.get(keys[index]), 'every event has numbers'),
-  }))
-}
-
-const wordsKey = (event: CountedEvent) =>
-  `${event.campaignId}\n${event.releaseId}\n${event.pageId}\n${event.page}\n${event.blockId}\n${event.source}\n${event.device}\n${event.bot}`
-
-async function numberAll(
-  em: EntityManager,
-  numbers: Numbers,
-  events: readonly CountedEvent[],
-  campaigns: CampaignLabels,
-): Promise<EventNumbers[]> {
+  const robots = new Set(events.filter(({ bot }) => bot).map(({ campaignId }) => campaignId))
+  const ofRobots = await labelCampaigns(em, numbers, robots, 'bot')
   const places = await numbers.of(em, 'visit_place', events.map(placeOf))
-  const origins = await numbers.of(
-    em,
-    'visit_origin',
-    events.map(({ campaignId, source }) => [campaignId, source]),
-  )
-  const senders = await numbers.of(
-    em,
-    'visit_sender',
-    events.map(({ device }) => [device]),
-  )
-  const words = events.map(labelsOf)
-  const labels = (await numbers.of(em, 'visit_label', words.flat())).values()
+  const senders = await numbers.of(em, 'visit_sender', events.map(senderOf))
+  const locales = await numbers.of(em, 'visit_locale', events.map(localeOf))
   return events.map((event, index) => {
     const campaignLabel = labelOf(campaigns, event.campaignId)
-    const own = [...labels.take(words[index]?.length ?? 0)]
     return {
+      ...event,
       campaignLabel,
+      label: event.bot ? labelOf(ofRobots, event.campaignId) : campaignLabel,
       place: places[index] ?? 0,
-      origin: origins[index] ?? 0,
       sender: senders[index] ?? 0,
-      labels: event.bot ? own : [campaignLabel, ...own],
+      locale: locales[index] ?? 0,
     }
   })
 }
 
-function placeOf(event: CountedEvent): Words {
-  const { campaignId, releaseId, releaseNumber, pageId, page, blockId } = event
-  return [campaignId, releaseId, releaseNumber, pageId, page, blockId]
+function placeOf(event: VisitEvent): Words {
+  const { campaignId, releaseId, releaseNumber, pageId, page, blockId, variant } = event
+  return [campaignId, releaseId, releaseNumber, pageId, page, blockId, variant]
 }
 
-/** What an event is counted under, besides its campaign. Robots are counted under `bot` only. */
-function labelsOf(event: CountedEvent): Words[] {
-  const { campaignId } = event
-  if (event.bot) return [[campaignId, 'bot', '']]
-  return eventDimensions.map(({ dimension, property }) => [
-    campaignId,
-    dimension,
-    String(event[property]),
-  ])
-}
+const senderOf = ({ device, browser, system }: VisitEvent): Words => [device, browser, system]
+
+const localeOf = ({ language, country, region }: VisitEvent): Words => [language, country, region]

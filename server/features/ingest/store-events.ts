@@ -3,7 +3,7 @@ import { inStatements } from '#server/platform/db/chunks.ts'
 import { writeRows } from '#server/platform/db/write-rows.ts'
 import { kindNumbers } from './public/entities.ts'
 import { EventIdType } from './event-id-type.ts'
-import type { NumberedEvent } from './number-events.ts'
+import type { OrderedEvent } from './take-numbers.ts'
 
 const idType = new EventIdType()
 
@@ -13,9 +13,12 @@ const eventRows = {
     id: 'uuid',
     at: 'bigint',
     campaign_label: 'integer',
+    seq: 'integer',
     place: 'integer',
     origin: 'integer',
     sender: 'integer',
+    locale: 'integer',
+    day: 'integer',
     kind: 'smallint',
     bot: 'boolean',
     visitor: 'text',
@@ -25,8 +28,8 @@ const eventRows = {
 /** Inserts the events by id and returns those that were not there before. */
 export async function insertEvents(
   em: EntityManager,
-  events: readonly NumberedEvent[],
-): Promise<NumberedEvent[]> {
+  events: readonly OrderedEvent[],
+): Promise<OrderedEvent[]> {
   // By id: two transactions with the same events wait for each other in one direction only.
   const sorted = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const platform = em.getPlatform()
@@ -39,9 +42,12 @@ export async function insertEvents(
         idType.convertToDatabaseValue(event.id, platform),
         event.at,
         event.campaignLabel,
+        event.seq,
         event.place,
-        event.origin,
+        event.originNumber,
         event.sender,
+        event.locale,
+        event.day,
         kindNumbers[event.kind],
         event.bot,
         event.visitor,

@@ -1,129 +1,123 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { dayIn } from '#shared/lib/zoned-day.ts'
+import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { bucketOf, dayMs } from './public/buckets.ts'
-import { eventDimensions, eventKinds, granularities, kindNumbers } from './public/entities.ts'
-import type { Dimension, Granularity, IngestTables } from './public/entities.ts'
+import { minuteMs, partOf } from './public/buckets.ts'
+import { granularities, kindNumbers } from './public/entities.ts'
+import type { Granularity, IngestTables } from './public/entities.ts'
+import { readMainGoal } from './public/main-goal.ts'
 
 /** A count that should be equal in both and is not. */
 export type RollupDifference = { what: string; raw: number; rollup: number }
-
-/** What says an event's value. */
-const valueColumns: [Dimension, RawBuilder<string>][] = [
-  ['all', sql<string>`''`],
-  ...eventDimensions.map(({ dimension, column }): [Dimension, RawBuilder<string>] => [
-    dimension,
-    sql<string>`cast(${sql.ref(column)} as text)`,
-  ]),
-  ['bot', sql<string>`''`],
-]
-const lengthMs: Record<Granularity, number | null> = {
-  minute: 60_000,
-  quarter: 900_000,
-  day: 86_400_000,
-  total: null,
-}
-
-/**
- * Compares every rollup of a campaign with the raw events: views, clicks and conversions bucket by
- * bucket, visitors day by day and as the sum of each granularity. Empty when all are equal.
- * Minutes before `minutesSince` (ms) are left out: they are kept for two days only.
- */
-export async function verifyRollups(
-  em: EntityManager,
-  campaignId: string,
-  minutesSince = 0,
-): Promise<RollupDifference[]> {
-  const differences: RollupDifference[] = []
-  for (const granularity of granularities) {
-    const since = granularity === 'minute' ? minutesSince : 0
-    const raw = await countRaw(em, campaignId, granularity, since)
-    const rollup = await readRollups(em, campaignId, granularity, since)
-    for (const what of new Set([...raw.keys(), ...rollup.keys()])) {
-      const pair = { raw: raw.get(what) ?? 0, rollup: rollup.get(what) ?? 0 }
-      if (pair.raw !== pair.rollup) differences.push({ what, ...pair })
-    }
-  }
-  return differences
-}
 
 type Counts = Map<string, number>
 
 const add = (counts: Counts, what: string, count: number) =>
   void counts.set(what, (counts.get(what) ?? 0) + count)
 
-const names = { view: 'views', click: 'clicks', goal: 'conversions' } as const
-const namesByNumber: Record<number, string> = Object.fromEntries(
-  eventKinds.map((kind) => [kindNumbers[kind], names[kind]]),
-)
+/**
+ * Compares the rollups of a campaign with the raw events: views and clicks bucket by bucket, visitors and
+ * conversions day by day and as the sum of each granularity. Empty when all are equal. Minutes before
+ * `minutesSince` (ms) are left out: they are kept for two days only. Days are those of `timeZone`.
+ */
+export async function verifyRollups(
+  em: EntityManager,
+  campaignId: string,
+  { minutesSince = 0, timeZone = 'UTC' } = {},
+): Promise<RollupDifference[]> {
+  const goal = await readMainGoal(em, campaignId)
+  const raw = await countRaw(em, campaignId, goal, { minutesSince, timeZone })
+  const rollups = await readCounts(em, campaignId, { minutesSince, timeZone })
+  return [...new Set([...raw.keys(), ...rollups.keys()])].flatMap((what) => {
+    const pair = { raw: raw.get(what) ?? 0, rollup: rollups.get(what) ?? 0 }
+    return pair.raw === pair.rollup ? [] : [{ what, ...pair }]
+  })
+}
 
-/** The events of a campaign with what they say. */
-function eventsOf(em: EntityManager, campaignId: string) {
-  return em
+type Scope = { minutesSince: number; timeZone: string }
+
+/** The events of a campaign with where they happened. */
+const eventsOf = (em: EntityManager, campaignId: string) =>
+  em
     .getKysely<IngestTables>()
     .selectFrom('visit_event')
     .innerJoin('visit_label', 'visit_label.id', 'visit_event.campaign_label')
     .innerJoin('visit_place', 'visit_place.id', 'visit_event.place')
-    .innerJoin('visit_origin', 'visit_origin.id', 'visit_event.origin')
-    .innerJoin('visit_sender', 'visit_sender.id', 'visit_event.sender')
     .where('visit_label.campaign_id', '=', campaignId)
-}
 
 async function countRaw(
   em: EntityManager,
   campaignId: string,
-  granularity: Granularity,
-  since: number,
+  goal: GoalTarget | null,
+  { minutesSince, timeZone }: Scope,
 ): Promise<Counts> {
   const counts: Counts = new Map()
-  const length = lengthMs[granularity]
-  for (const [dimension, column] of valueColumns) {
-    const rows = await eventsOf(em, campaignId)
-      // A literal, or SQLite would divide with a remainder.
-      .select(({ eb, lit }) => (length === null ? lit(0) : eb('at', '/', lit(length))).as('bucket'))
-      .select(({ fn }) => [column.as('counted_value'), 'kind', fn.countAll<number>().as('count')])
-      .where('at', '>=', since)
-      .where('bot', '=', dimension === 'bot')
-      .groupBy(['bucket', 'counted_value', 'kind'])
-      .execute()
-    for (const { bucket, counted_value: value, kind, count } of rows) {
-      const start = length === null ? 0 : bucketOf(bucket * length, granularity)
-      add(counts, `${dimension} ${value} ${granularity} ${start} ${namesByNumber[kind]}`, count)
+  const rows = await eventsOf(em, campaignId)
+    // A literal, or SQLite would divide with a remainder.
+    .select(({ eb, lit, fn }) => [
+      eb('at', '/', lit(minuteMs)).as('minute'),
+      'bot',
+      'kind',
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['minute', 'bot', 'kind'])
+    .execute()
+  for (const { minute, bot, kind, count } of rows) {
+    const name = names.get(kind)
+    if (name === undefined) continue
+    for (const granularity of granularities) {
+      const at = minute * minuteMs
+      if (granularity === 'minute' && at < minutesSince) continue
+      const bucket = startOf(granularity, at, timeZone)
+      add(counts, `${bot ? 'bot' : 'all'} ${granularity} ${bucket} ${name}`, count)
     }
-    if (dimension === 'bot' || granularity === 'minute') continue
-    for (const [day, value, count] of await countVisitors(em, campaignId, column))
-      add(
-        counts,
-        `${dimension} ${value} ${granularity} visitors of ${dayLabel(granularity, day)}`,
-        count,
-      )
+  }
+  const seen = sql<number>`1`
+  const reached = goal ? isReached(goal) : sql<number>`0`
+  for (const [name, does] of [['visitors', seen] as const, ['conversions', reached] as const]) {
+    const visitors = eventsOf(em, campaignId)
+      .where('bot', '=', false)
+      .select(['day', 'visitor', sql<number>`max(${does})`.as('does')])
+      .groupBy(['day', 'visitor'])
+    const days = await em
+      .getKysely()
+      .selectFrom(visitors.as('visit'))
+      .select(({ fn }) => ['day', fn.sum<number>('does').as('count')])
+      .groupBy('day')
+      .execute()
+    for (const { day, count } of days) addDay(counts, name, day, count)
   }
   return counts
 }
 
-const dayLabel = (granularity: Granularity, day: number) =>
-  granularity === 'total' ? 'all time' : `day ${day}`
+const names: ReadonlyMap<number, 'views' | 'clicks'> = new Map([
+  [kindNumbers.view, 'views'],
+  [kindNumbers.click, 'clicks'],
+])
 
-async function countVisitors(
-  em: EntityManager,
-  campaignId: string,
-  column: RawBuilder<string>,
-): Promise<[day: number, value: string, count: number][]> {
-  const rows = await eventsOf(em, campaignId)
-    .select(({ eb, lit }) => eb('at', '/', lit(dayMs)).as('day'))
-    .select(({ fn }) => fn.count<number>('visitor').distinct().as('count'))
-    .select(column.as('counted_value'))
-    .where('bot', '=', false)
-    .groupBy(['day', 'counted_value'])
-    .execute()
-  return rows.map((row) => [row.day, row.counted_value, row.count])
+function isReached({ kind, target }: GoalTarget) {
+  const column = kind === 'page' ? 'page_id' : 'block_id'
+  const number = { page: kindNumbers.view, press: kindNumbers.click, form: kindNumbers.send }[kind]
+  return sql<number>`case when kind = ${sql.lit(number)} and ${sql.ref(column)} = ${target} then 1 else 0 end`
 }
 
-async function readRollups(
+function startOf(granularity: Granularity, at: number, timeZone: string): number {
+  if (granularity === 'total') return 0
+  if (granularity === 'day') return dayIn(timeZone, at).start / minuteMs
+  return partOf(at, granularity)
+}
+
+function addDay(counts: Counts, name: string, day: number, count: number): void {
+  if (count === 0) return
+  for (const granularity of ['quarter', 'day'])
+    add(counts, `all ${granularity} ${name} of day ${day}`, count)
+  add(counts, `all total ${name}`, count)
+}
+
+async function readCounts(
   em: EntityManager,
   campaignId: string,
-  granularity: Granularity,
-  since: number,
+  { minutesSince, timeZone }: Scope,
 ): Promise<Counts> {
   const counts: Counts = new Map()
   const rows = await em
@@ -132,16 +126,20 @@ async function readRollups(
     .innerJoin('visit_label', 'visit_label.id', 'visit_rollup.label')
     .selectAll()
     .where('campaign_id', '=', campaignId)
-    .where('granularity', '=', granularity)
-    .where('bucket', '>=', bucketOf(since, granularity))
+    .where('dimension', 'in', ['all', 'bot'])
     .execute()
   for (const row of rows) {
-    const key = `${row.dimension} ${row.value} ${granularity}`
-    for (const name of Object.values(names))
-      if (row[name] > 0) add(counts, `${key} ${row.bucket} ${name}`, row[name])
-    if (granularity === 'minute' || row.visitors === 0) continue
-    const label = dayLabel(granularity, Math.floor(row.bucket / 1_440))
-    add(counts, `${key} visitors of ${label}`, row.visitors)
+    const { dimension, granularity, bucket } = row
+    if (granularity === 'minute' && bucket * minuteMs < minutesSince) continue
+    for (const name of ['views', 'clicks'] as const)
+      if (row[name] > 0) add(counts, `${dimension} ${granularity} ${bucket} ${name}`, row[name])
+    if (dimension === 'bot' || granularity === 'minute') continue
+    for (const name of ['visitors', 'conversions'] as const) {
+      if (row[name] === 0) continue
+      const day = dayIn(timeZone, bucket * minuteMs).number
+      const what = granularity === 'total' ? name : `${name} of day ${day}`
+      add(counts, `all ${granularity} ${what}`, row[name])
+    }
   }
   return counts
 }

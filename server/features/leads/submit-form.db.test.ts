@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { storedRollup } from '#server/features/ingest/testing/stored-visits.ts'
@@ -187,6 +187,8 @@ describeEachDatabase('POST /f/{formId}', (open) => {
 
   it('keeps what was chosen, and what the address said', async () => {
     const { campaignId, token } = await publishedForm()
+    const store = vi.spyOn(collector.visits, 'store')
+    onTestFinished(() => store.mockRestore())
     const query = '?utm_campaign=may&utm_source=news%00&utm_other=x'
     const answer = await sendSurvey(
       token,
@@ -202,6 +204,10 @@ describeEachDatabase('POST /f/{formId}', (open) => {
       Odd: '',
       utm_source: 'news',
     })
+    // Its conversion says the same.
+    expect(store.mock.calls[0]?.[0].events).toMatchObject([
+      { kind: 'send', origin: { source: 'news', campaign: 'may', medium: '', link: '' } },
+    ])
   })
 
   it('knows the address of posts without script by what the browser says of it', async () => {

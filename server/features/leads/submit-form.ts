@@ -7,7 +7,7 @@ import { allowFrames } from '#server/platform/http/allow-frames.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import type { VisitorSpeech } from '#server/features/ingest/public/visitor-speech.ts'
 import { eventTime } from '#server/features/ingest/public/incoming.ts'
-import { senderOf } from '#server/features/ingest/public/sender.ts'
+import { originIn } from '#server/features/ingest/public/origin.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import type { Services } from '#server/core/services.ts'
 import { answerPage } from './public/answer-page.ts'
@@ -47,8 +47,8 @@ export function submitForm(
       const begunAt = beginningOf(submission, now.getTime())
       await visits.requireOpen(found.page.campaignId, begunAt)
       const fields = checkAnswers(form, submission, language)
-      const sender = senderOf(ctx, submission)
-      const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())
+      const sender = visits.senderOf(ctx, submission)
+      const { visitor } = await visits.visitorAt(sender, found.page, now.getTime())
       const submissionId = submission.id ?? idFromContent(visitor, formId, body)
       const tellAt = appOrigin()
       const lead = {
@@ -56,6 +56,7 @@ export function submitForm(
         page: found.page,
         formId,
         fields,
+        origin: originIn(submission.query),
         begunAt,
         isSpam: submission.trapped,
         tellAt,

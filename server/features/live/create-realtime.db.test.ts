@@ -18,6 +18,7 @@ import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { createAccessGuard } from '#server/core/access/access-guard.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { changeMainGoal } from '#server/features/ingest/public/change-main-goal.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import {
   startTestCollector,
@@ -148,7 +149,7 @@ describeEachDatabase('live numbers', (open) => {
 
   async function visit(campaignId: string, address = '192.0.2.1', k = 'v') {
     const page = buildAttribution({ campaignId })
-    if (k === 'g') await insertPage(database, page, { button1: 'click' })
+    if (k === 'c') await insertPage(database, page, { button1: 'click' })
     const t = signPageToken(testSecret, page)
     const body = JSON.stringify({ s: Date.now(), e: [{ t, i: uuidv7(), k, b: 'button1' }] })
     const answer = await node.collector.post('/e', body, { 'x-forwarded-for': address })
@@ -157,6 +158,9 @@ describeEachDatabase('live numbers', (open) => {
 
   it('answers with the state now, then sends absolute states in order', async () => {
     const { campaignId, companyId } = await insertCampaign(database)
+    const goal = { kind: 'press', target: 'button1' } as const
+    const asked = { campaignId, goal, timeZone: 'UTC', now: Date.now() }
+    await changeMainGoal(database.fork(), asked, async () => {})
     await visit(campaignId)
     const { client, states } = await connected(await member(companyId))
     const answer = await watch(client, campaignId)
@@ -167,8 +171,8 @@ describeEachDatabase('live numbers', (open) => {
       states: [{ campaignId, visitorsNow: 1, total: { views: 1, visitors: 1 }, covers }],
     })
     await visit(campaignId, '192.0.2.2')
-    await visit(campaignId, '192.0.2.2', 'g')
-    const total = { views: 2, visitors: 2, clicks: 0, conversions: 1 }
+    await visit(campaignId, '192.0.2.2', 'c')
+    const total = { views: 2, visitors: 2, clicks: 1, conversions: 1 }
     await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ total, visitorsNow: 2 }))
     const seqs = states.map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))

@@ -19,8 +19,9 @@ describeEachDatabase('who is there, by the database', (open) => {
     ['when yesterday is stored last', [1, 0]],
   ])('knows over midnight who is there as another visitor: %s', async (_, order) => {
     const campaign = await insertCampaign(database)
-    const old = { ...campaign, visitor: 'old', before: null, at: midnight - 1_000 }
-    const young = { ...campaign, visitor: 'young', before: 'old', at: midnight + 1_000 }
+    const day = midnight / 86_400_000
+    const old = { ...campaign, day: day - 1, visitor: 'old', before: null, at: midnight - 1_000 }
+    const young = { ...campaign, day, visitor: 'young', before: 'old', at: midnight + 1_000 }
     for (const index of order)
       await database
         .fork()

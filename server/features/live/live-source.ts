@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { bucketOf, dayOf, minuteMs } from '#server/features/ingest/public/buckets.ts'
+import { dayMs, minuteMs, partOf } from '#server/features/ingest/public/buckets.ts'
 import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import type { Rollup } from '#server/features/ingest/public/read-rollups.ts'
@@ -15,7 +15,7 @@ export function createLiveSource(database: Database): LiveSource {
     async counts(campaignIds, now) {
       const em = database.fork()
       const ids = [...campaignIds]
-      const minute = bucketOf(now, 'minute')
+      const minute = partOf(now, 'minute')
       const asked = { campaignIds: ids, dimension: 'all' } as const
       const totals = await readRollups(em, { ...asked, granularity: 'total' })
       const minutes = await readRollups(em, { ...asked, granularity: 'minute', bucket: minute })
@@ -41,7 +41,7 @@ export function createLiveSource(database: Database): LiveSource {
         .selectFrom('visitor_day')
         .innerJoin('visit_label', 'visit_label.id', 'visitor_day.campaign_label')
         .select(['campaign_id as campaignId', 'visitor', 'last_seen as lastSeen'])
-        .where('day', '>=', dayOf(since))
+        .where('day', '>=', Math.floor(since / dayMs) - 1)
         .where('last_seen', '>=', since)
         .execute()
       const ids = [...new Set(rows.map((row) => row.campaignId))]

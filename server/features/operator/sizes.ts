@@ -19,8 +19,11 @@ const kinds: { what: string; names: readonly string[] }[] = [
       'visit_place',
       'visit_origin',
       'visit_sender',
+      'visit_locale',
+      'visit_head',
     ],
   },
+  { what: 'visits in columns', names: ['visit_segment'] },
   {
     what: 'edits of documents',
     names: [

@@ -1,9 +1,10 @@
 import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
+import { dayIn } from '#shared/lib/zoned-day.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
 import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
-import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
+import type { EventDay, VisitEvent } from '#server/features/ingest/public/visit-event.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { idFromContent } from '#server/features/leads/public/read-submission.ts'
 import { findCurrentPoll } from './public/published-polls.ts'
@@ -43,6 +44,8 @@ export async function castVote(
   checkVote(poll, given.options, language)
   const presence = await visits.presenceOf(sender, page, at)
   const { visitor } = presence
+  const { number, start: dayStart } = dayIn(page.timeZone, at)
+  const day = { day: number, dayStart }
   const id = given.id ?? idFromContent(visitor, pollId, body)
   const vote: Vote = {
     id,
@@ -56,7 +59,7 @@ export async function castVote(
     options: given.options,
   }
   const isCounted = visits.isCounted(page, sender)
-  const events = poll.goal && isCounted ? [conversionOf(vote, page, sender)] : []
+  const events = poll.goal && isCounted ? [conversionOf(vote, page, sender, day)] : []
   await visits.store({
     kind: 'vote',
     campaignIds: [campaignId],
@@ -68,13 +71,14 @@ export async function castVote(
   if (!(await isStored(database.fork(), vote))) throw new AppError('already-voted')
 }
 
-function conversionOf(vote: Vote, page: KnownPage, sender: Sender): VisitEvent {
+function conversionOf(vote: Vote, page: KnownPage, sender: Sender, day: EventDay): VisitEvent {
   return visitEventOf(page, sender, {
     id: vote.id,
-    kind: 'goal',
+    kind: 'send',
     blockId: vote.pollId,
-    source: null,
+    origin: null,
     visitor: vote.visitor,
+    ...day,
     at: vote.at,
   })
 }

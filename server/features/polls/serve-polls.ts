@@ -6,7 +6,6 @@ import { refusalIn } from '#server/platform/http/refusal-in.ts'
 import { allowFrames } from '#server/platform/http/allow-frames.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import type { VisitorSpeech } from '#server/features/ingest/public/visitor-speech.ts'
-import { senderOf } from '#server/features/ingest/public/sender.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
@@ -79,7 +78,7 @@ type Parts = { visits: Visits<Vote>; database: Database; clock: () => Date; cach
 
 async function takeVote(parts: Parts, ctx: Context, asked: Asked, body: string): Promise<void> {
   const { page, pollId, language } = asked
-  const sender = senderOf(ctx)
+  const sender = parts.visits.senderOf(ctx)
   const contentType = ctx.get('content-type')
   await castVote(parts, { page, pollId, sender, contentType, body, language }, parts.clock())
   // Whoever has voted sees it counted.

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { changeMainGoal } from '#server/features/ingest/public/change-main-goal.ts'
 import { storedEvents, storedRollup } from '#server/features/ingest/testing/stored-visits.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
@@ -353,6 +354,9 @@ describeEachDatabase('/v/{pollId}', (open) => {
   it('is a conversion where that was chosen, once and only for a vote that counts', async () => {
     const { campaignId, token } = await published({ goal: true })
     const plain = await published()
+    const goal = { kind: 'form', target: 'poll1' } as const
+    const asked = { campaignId, goal, timeZone: 'UTC', now }
+    await changeMainGoal(database.fork(), asked, async () => {})
     const ada = somebody()
     const id = uuidv7()
     await vote(token, 'a', { id, ...ada })
@@ -360,7 +364,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
     expect((await vote(token, 'b', { id: uuidv7(), ...ada })).status).toBe(409)
     await vote(plain.token, 'a')
     const goals = (of: string) => storedEvents(database, of)
-    expect(await goals(campaignId)).toMatchObject([{ kind: 'goal', blockId: 'poll1', id }])
+    expect(await goals(campaignId)).toMatchObject([{ kind: 'send', blockId: 'poll1', id }])
     expect(await goals(plain.campaignId)).toEqual([])
     const where = { campaignId, dimension: 'all', granularity: 'total' } as const
     const total = await storedRollup(database, where)

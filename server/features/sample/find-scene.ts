@@ -1,5 +1,6 @@
 import { must } from '#shared/lib/must.ts'
 import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { findTimeZone } from '#server/core/companies/time-zone.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { KnownPage } from '#server/features/ingest/public/visits.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
@@ -26,6 +27,7 @@ export async function findScene(
   { id: campaignId, companyId }: CampaignRow,
   release: ReleaseRow,
 ): Promise<Scene> {
+  const timeZone = await findTimeZone(em, companyId)
   const { pages } = (await readCampaignDocument(em, campaignId)).snapshot
   const pageAt = (path: string) =>
     must(
@@ -38,6 +40,7 @@ export async function findScene(
     companyId,
     leavesOut: () => false,
     frameHosts: [],
+    timeZone,
     pageId,
     path,
     releaseId: release.id,

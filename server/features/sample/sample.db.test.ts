@@ -117,8 +117,8 @@ describeEachDatabase('the sample campaign', (open) => {
     expect(await client.reviews.waiting({ companyId })).toEqual({ reviews: [] })
     const visitors = await createLiveSource(test.database).presences(test.time.now.getTime())
     expect(visitors.filter((one) => one.campaignId === campaignId)).toEqual([])
-    const { files, documents } = test.services
-    const place = { files, documents, now: test.time.now }
+    const { files, documents, numbers } = test.services
+    const place = { files, documents, numbers, now: test.time.now }
     for await (const { path } of companyFiles(() => test.database.fork(), companyId, place))
       expect(path).not.toMatch(/^campaigns\//)
   })

@@ -1,9 +1,9 @@
 import { speak } from '#shared/languages/all-languages.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { must } from '#shared/lib/must.ts'
-import { dayOf } from '#server/features/ingest/public/buckets.ts'
+import { dayMs } from '#server/features/ingest/public/buckets.ts'
 import type { EventKind } from '#server/features/ingest/public/entities.ts'
-import { senderOf } from '#server/features/ingest/public/sender.ts'
+import { originOf } from '#server/features/ingest/public/origin.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
 import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
 import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
@@ -23,7 +23,7 @@ export async function storeVisits(
   scenes: readonly Scene[],
   planned: readonly PlannedVisit[],
 ): Promise<void> {
-  const days = Map.groupBy(planned, ({ viewedAt }) => dayOf(viewedAt[0] ?? 0))
+  const days = Map.groupBy(planned, ({ viewedAt }) => Math.floor((viewedAt[0] ?? 0) / dayMs))
   for (const ofDay of days.values()) {
     const events = await Promise.all(ofDay.map((visit) => eventsOf(visits, scenes, visit)))
     await visits.store({ campaignIds: [], events: events.flat(), presences: [] })
@@ -45,15 +45,15 @@ async function eventsOf(
   const steps: Step[] = visit.viewedAt.map((at) => ({ kind: 'view', page: home, at }))
   if (clickedAt !== null) steps.push({ kind: 'click', page: home, at: clickedAt, block: buttonId })
   if (sentAt !== null) steps.push({ kind: 'view', page: thanks, at: sentAt + 1_000 })
-  const sender = inventSender(visit)
+  const sender = inventSender(visits, visit)
   return Promise.all(
     steps.map(async ({ kind, page, at, block = null }, index) =>
       visitEventOf(page, sender, {
         id: uuidv7({ msecs: at }),
         kind,
         blockId: block,
-        visitor: await visits.visitorAt(sender, page.campaignId, at),
-        source: index === 0 ? source : null,
+        ...(await visits.visitorAt(sender, page, at)),
+        origin: index === 0 ? originOf(source, undefined) : null,
         at,
       }),
     ),
@@ -77,11 +77,12 @@ async function sendForm(
     page,
     formId,
     fields,
+    origin: null,
     begunAt: visit.sentAt,
     isSpam: false,
     tellAt: null,
   }
-  await storeLead(visits, lead, inventSender(visit), new Date(visit.sentAt))
+  await storeLead(visits, lead, inventSender(visits, visit), new Date(visit.sentAt))
 }
 
 /** The release that was current when the visit began. */
@@ -91,8 +92,8 @@ function sceneOf(scenes: readonly Scene[], { viewedAt: [start = 0] }: PlannedVis
 }
 
 /** Addresses of the range that RFC 3849 keeps for documentation. */
-function inventSender({ number, userAgent }: PlannedVisit): Sender {
-  return senderOf({
+function inventSender(visits: Visits, { number, userAgent }: PlannedVisit): Sender {
+  return visits.senderOf({
     ip: `2001:db8::${number.toString(16)}`,
     headers: { 'user-agent': userAgent },
   })

@@ -3,14 +3,14 @@ import { trackedLinksLimit, withUtm } from '#shared/contract/utm.ts'
 import type { TrackedLink } from '#shared/contract/tracked-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
-import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
-import { sourceOf } from '#server/features/ingest/public/incoming.ts'
+import { countByLink } from '#server/features/analytics/public/count-by-link.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { TrackedLinkEntity } from './public/entities.ts'
 import type { TrackedLinkRow } from './public/entities.ts'
+import { shortIdOf } from './public/short-id.ts'
 
 export const trackedLinksRouter = {
   list: inCampaign.trackedLinks.list.handler(async ({ context }) => {
@@ -22,7 +22,9 @@ export const trackedLinksRouter = {
 
   create: inCampaign.trackedLinks.create.handler(async ({ context, input }) => {
     const { em, campaign, person, services } = context
-    const { campaignId, ...values } = input
+    const { campaignId, shortId: wanted, ...values } = input
+    const id = uuidv7()
+    const shortId = wanted ?? shortIdOf(id)
     const row = await withLockedCampaign(em, campaignId, async (tx) => {
       if ((await tx.count(TrackedLinkEntity, { campaignId })) >= trackedLinksLimit)
         throw new AppError('validation-failed', undefined, [
@@ -31,8 +33,13 @@ export const trackedLinksRouter = {
             detail: `A campaign keeps ${trackedLinksLimit} links. Remove one.`,
           },
         ])
+      if ((await tx.count(TrackedLinkEntity, { campaignId, shortId })) > 0)
+        throw new AppError('validation-failed', undefined, [
+          { pointer: '/shortId', detail: 'Another link of the campaign has this id.' },
+        ])
       const created = tx.create(TrackedLinkEntity, {
-        id: uuidv7(),
+        id,
+        shortId,
         companyId: campaign.companyId,
         campaignId,
         ...values,
@@ -55,31 +62,25 @@ export const trackedLinksRouter = {
   }),
 }
 
-/** Links with how many came from their sources, in two queries whatever their number. */
+/** Links with how many came by each. */
 async function presentLinks(
   { em, campaign, actor, services }: CampaignContext,
   rows: readonly TrackedLinkRow[],
 ): Promise<TrackedLink[]> {
   const seesNumbers = can(actor, 'analytics.see', campaign)
-  const counts = seesNumbers
-    ? await readRollups(em, {
-        campaignIds: [campaign.id],
-        dimension: 'source',
-        granularity: 'total',
-      })
-    : []
+  const counts = seesNumbers && rows.length > 0 ? await countByLink(services, em, campaign) : null
   const url = await campaignAddress(em, campaign, services.pagesOrigin())
   return rows.map((row) => {
-    const { id, source, medium, campaignName, term, content } = row
+    const { id, shortId, source, medium, campaignName, term, content } = row
     const values = { source, medium, campaignName, term, content }
-    const counted = counts.find(({ value }) => value === sourceOf(source))
     return {
       id,
+      shortId,
       ...values,
-      url: withUtm(url, values),
+      url: withUtm(url, { ...values, shortId }),
       createdBy: row.createdByName,
       createdAt: row.createdAt.toISOString(),
-      visitors: seesNumbers ? (counted?.visitors ?? 0) : null,
+      visitors: seesNumbers ? (counts?.get(shortId)?.visitors ?? 0) : null,
     }
   })
 }

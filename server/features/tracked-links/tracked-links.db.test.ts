@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { trackedLinksLimit } from '#shared/contract/utm.ts'
-import { storeRollup } from '#server/features/ingest/testing/stored-visits.ts'
+import { linkIdPattern, trackedLinksLimit } from '#shared/contract/utm.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
+import { direct } from '#server/features/ingest/public/origin.ts'
+import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
@@ -21,23 +23,32 @@ describeEachDatabase('tracked links and activity', (open) => {
     return { owner, companyId, client, campaignId, url, none, input: { campaignId } }
   }
 
-  it('are kept with their address, and count who came from their source', async () => {
+  it('R9: are kept with their address, and count who came by each', async () => {
     const { client, companyId, campaignId, url, none, input } = await build()
     const values = { ...none, source: ' Newsletter ', medium: 'email' }
     const link = await client.trackedLinks.create({ ...input, ...values })
-    expect(link.url).toBe(`${url}?utm_source=Newsletter&utm_medium=email`)
-    await storeRollup(test.database, {
-      campaignId,
-      dimension: 'source',
-      granularity: 'total',
-      bucket: 0,
-      value: 'newsletter',
-      views: 9,
-      clicks: 2,
-      conversions: 1,
-      visitors: 7,
-    })
-    expect((await client.trackedLinks.list(input)).links).toMatchObject([{ visitors: 7 }])
+    expect(link.shortId).toMatch(linkIdPattern)
+    const said = `utm_source=Newsletter&utm_medium=email&utm_id=${link.shortId}`
+    expect(link.url).toBe(`${url}?${said}`)
+    const other = await client.trackedLinks.create({ ...input, ...values })
+    const came = (visitor: string, shortId: string) =>
+      buildVisitEvent({
+        campaignId,
+        visitor,
+        at: test.time.now.getTime(),
+        origin: { ...direct, source: 'newsletter', link: shortId },
+      })
+    const events = [
+      came('ada', link.shortId),
+      came('bob', link.shortId),
+      came('cy', other.shortId),
+      buildVisitEvent({ campaignId, visitor: 'dee', source: 'newsletter' }),
+    ]
+    await test.database.fork().transactional((em) => applyGroup(em, events, []))
+    const { links } = await client.trackedLinks.list(input)
+    expect(links).toMatchObject([{ visitors: 1 }, { visitors: 2 }])
+    await client.trackedLinks.remove({ ...input, trackedLinkId: other.id })
+    expect((await client.trackedLinks.list(input)).links).toMatchObject([{ visitors: 2 }])
     const reviewer = test.api.as(await test.join(companyId, 'reviewer'))
     expect((await reviewer.trackedLinks.list(input)).links).toMatchObject([{ visitors: null }])
     expect(await slugsOf(reviewer.trackedLinks.create({ ...input, ...values }))).toEqual([
@@ -52,9 +63,30 @@ describeEachDatabase('tracked links and activity', (open) => {
     const name = `${companyId.slice(-12)}.links-shop.com`
     const own = { companyId, name, campaignId, isPrimary: true }
     await insertDomain(test.database.fork(), own, test.time.now)
-    const { url } = await client.trackedLinks.create({ ...input, ...none, source: 'poster' })
-    const { hostname, pathname, search } = new URL(url)
-    expect([hostname, pathname, search]).toEqual([name, '/', '?utm_source=poster'])
+    const link = await client.trackedLinks.create({ ...input, ...none, source: 'poster' })
+    const { hostname, pathname, search } = new URL(link.url)
+    const said = `?utm_source=poster&utm_id=${link.shortId}`
+    expect([hostname, pathname, search]).toEqual([name, '/', said])
+  })
+
+  it('are told apart by an id that comes back with a link that was removed', async () => {
+    const { client, none, input } = await build()
+    const values = { ...none, source: 'poster' }
+    const links = [await client.trackedLinks.create({ ...input, ...values })]
+    links.push(await client.trackedLinks.create({ ...input, ...values }))
+    const [first, second] = links.map(({ shortId }) => shortId)
+    expect(first).not.toBe(second)
+    await client.trackedLinks.remove({ ...input, trackedLinkId: links[0]?.id ?? '' })
+    const back = await client.trackedLinks.create({ ...input, ...values, shortId: first })
+    expect(back.url).toBe(links[0]?.url)
+    const again = (shortId: string | undefined) =>
+      refusalOf(client.trackedLinks.create({ ...input, ...values, shortId }))
+    for (const wrong of [second, 'ABCDEFGH', '0123456'])
+      expect((await again(wrong)).problem.errors?.[0]?.pointer).toBe('/shortId')
+    // Another campaign may have it.
+    const other = await build()
+    const elsewhere = { ...other.input, ...values, shortId: second }
+    expect(await other.client.trackedLinks.create(elsewhere)).toMatchObject({ shortId: second })
   })
 
   it('have limits, and belong to their campaign', async () => {

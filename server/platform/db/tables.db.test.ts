@@ -50,7 +50,8 @@ describeEachDatabase('tables as statements see them', (open) => {
   })
 
   it('give numbers for what is larger than an integer, counted or kept', async () => {
-    const numbers = { campaignLabel: 7, place: 1, origin: 1, sender: 1, kind: 1 }
+    const ordered = { campaignLabel: 7, seq: 1, day: 1, kind: 1 }
+    const numbers = { ...ordered, place: 1, origin: 1, sender: 1, locale: 1 }
     const event = { ...numbers, visitor: 'v', bot: false, at: at.getTime() }
     await database.fork().insert(VisitEventEntity, { id: uuidv7(), ...event })
     for (const tables of readers()) {

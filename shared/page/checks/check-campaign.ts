@@ -18,7 +18,7 @@ import type { CheckResult } from './check-result.ts'
 import { checkSharing } from './check-sharing.ts'
 import type { FindPicture } from './check-sharing.ts'
 import { checkUnwritten } from './check-unwritten.ts'
-import { hasGoal } from './has-goal.ts'
+import { goalBlocks } from './goal-blocks.ts'
 import { blocksOf, withoutHidden } from './page-blocks.ts'
 import { placesOf } from './places.ts'
 
@@ -203,7 +203,7 @@ function isBroken(href: string, anchors: readonly string[], context: CheckContex
 }
 
 function checkGoals(pages: readonly PageSnapshot[]): CheckResult[] {
-  if (pages.some(hasGoal)) return []
+  if (pages.some((page) => goalBlocks(page).length > 0)) return []
   const message = 'No page has a button or a form, so nothing can count as a conversion.'
   return [{ id: 'goals', level: 'warning', message }]
 }

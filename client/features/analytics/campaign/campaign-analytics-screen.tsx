@@ -20,6 +20,7 @@ import { NumbersNotShown } from '../numbers-not-shown.tsx'
 import { OverTime } from './over-time.tsx'
 import { PollList } from './poll-list.tsx'
 import { TotalFigures } from '../total-figures.tsx'
+import { useNumbersView } from '../view/use-numbers-view.ts'
 
 /** /dashboard/campaigns/:campaignId/analytics: one campaign's numbers and its leads. */
 export function CampaignAnalyticsScreen() {
@@ -53,6 +54,7 @@ function NotShown({ campaign }: { campaign: Campaign }) {
 function Numbers({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
   const feed = useLiveCampaign(campaign.id)
+  const [view, changeView] = useNumbersView()
   const { state } = feed
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
@@ -71,10 +73,17 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         total={state?.total ?? data?.total}
         isLive={isOut(campaign)}
       />
-      <OverTime key={campaign.id} campaignId={campaign.id} name={campaign.name} />
+      <OverTime
+        key={campaign.id}
+        campaignId={campaign.id}
+        name={campaign.name}
+        mayEdit={can(actor, 'campaign.edit', campaign)}
+        view={view}
+        onView={changeView}
+      />
       <PollList campaignId={campaign.id} clicks={state?.total.clicks} />
       {can(actor, 'leads.see', campaign) ? (
-        <LeadList campaignId={campaign.id} conversions={state?.total.conversions} />
+        <LeadList campaignId={campaign.id} lastEventAt={state?.lastEventAt} />
       ) : null}
     </NumbersFrame>
   )

@@ -1,3 +1,4 @@
+import { useThrottledValue } from '@mantine/hooks'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,14 +13,16 @@ import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import classes from './lead-list.module.css'
 
+const pauseMs = 2_000
+
 type LeadListProps = {
   campaignId: string
-  /** The live count; when it rises there may be new leads. */
-  conversions: number | undefined
+  /** When a visitor did something last (ms), which may be a lead; null before anybody did. */
+  lastEventAt: number | null | undefined
 }
 
 /** Who sent a form, newest first, with what they answered. */
-export function LeadList({ campaignId, conversions }: LeadListProps) {
+export function LeadList({ campaignId, lastEventAt }: LeadListProps) {
   const query = useInfiniteQuery(
     api.analytics.leads.infiniteOptions({
       input: (before: string | undefined) => ({ campaignId, before }),
@@ -28,9 +31,10 @@ export function LeadList({ campaignId, conversions }: LeadListProps) {
     }),
   )
   const { refetch } = query
+  const lastEvent = useThrottledValue(lastEventAt, pauseMs)
   useEffect(() => {
-    if (conversions !== undefined) void refetch()
-  }, [conversions, refetch])
+    if (lastEvent !== undefined) void refetch()
+  }, [lastEvent, refetch])
   const leads = query.data?.pages.flatMap((page) => page.leads)
   return (
     <section aria-labelledby="leads">

@@ -1,54 +1,116 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { topLists } from '#shared/contract/top-lists.ts'
+import { Switch } from '@mantine/core'
+import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
 import { api } from '#client/lib/api/api.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FunnelSection } from '../funnel/funnel-section.tsx'
-import classes from './over-time.module.css'
-import type { Measure } from '../measures.ts'
+import { GoalsSection } from '../goals/goals-section.tsx'
+import { ListCard } from '../lists/list-card.tsx'
+import { firstLists, listCards, cardRows } from '../lists/list-cards.ts'
+import { useNames } from '../lists/use-names.ts'
+import { WeekMap } from '../lists/week-map.tsx'
+import { measures } from '../measures.ts'
 import { refetchMs } from '../range/range-choices.ts'
 import { RangeSection } from '../range/range-section.tsx'
-import { TopList } from './top-list.tsx'
-import { useRange } from '../range/use-range.ts'
+import { FilterBar } from '../view/filter-bar.tsx'
+import { questionOf } from '../view/numbers-question.ts'
+import { timeIn } from '../view/numbers-view.ts'
+import type { ChangeView, useNumbersView } from '../view/use-numbers-view.ts'
+import { useOpeningRange } from '../view/use-numbers-view.ts'
+import classes from './over-time.module.css'
 
-/** A range of time as a chart, with what was visited, from where and with what. */
-export function OverTime({ campaignId, name }: { campaignId: string; name: string }) {
+type OverTimeProps = {
+  campaignId: string
+  name: string
+  mayEdit: boolean
+  view: ReturnType<typeof useNumbersView>[0]
+  onView: ChangeView
+}
+
+/** A time as figures and a chart, with what was visited, from where, by whom, with what and when. */
+export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimeProps) {
   const numbersIn = api.analytics.campaign.queryOptions
-  const day = useQuery(numbersIn({ input: { campaignId, range: 'day' } }))
-  const [chosen, chooseRange] = useRange(day.data?.inRange, day.isError)
-  const range = chosen ?? 'day'
-  const [measure, setMeasure] = useState<Measure>('views')
-  const {
-    data: known,
-    error,
-    refetch,
-  } = useQuery(
+  const nameOf = useNames(campaignId)
+  const isOpening = view.range === null && view.days === null
+  const day = useQuery(numbersIn({ input: { campaignId, range: 'day' }, enabled: isOpening }))
+  const asked = timeIn(view, useOpeningRange(day.data?.inRange, day.isError))
+  const question = questionOf(campaignId, asked ?? { range: 'day' }, view)
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(
     numbersIn({
-      input: { campaignId, range },
-      refetchInterval: refetchMs[range],
+      input: { ...question, by: firstLists, limit: cardRows },
+      enabled: asked !== undefined,
+      refetchInterval: asked ? refetchMs(asked) : false,
       placeholderData: keepPreviousData,
     }),
   )
-  const data = chosen ? known : undefined
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  const onFilter = (filter: readonly string[]) => onView({ filter })
+  const goal = data?.goals.find(({ isCounted }) => isCounted)
+  const numbers = data ? { question, view, onFilter, nameOf, all: data.inRange } : null
   return (
     <>
       <RangeSection
         name={name}
-        range={range}
-        onRange={chooseRange}
-        measure={measure}
-        onMeasure={setMeasure}
-        numbers={data}
+        asked={asked}
+        timeZone={data?.time.timeZone}
+        onRange={(range) => onView({ range, days: null })}
+        onDays={(days) => onView({ days, range: null })}
+        choices={measures}
+        measure={view.measure}
+        onChoose={(measure) => onView({ measure })}
+        goal={goal?.name}
+        numbers={data && asked ? { ...data, asked, at: dataUpdatedAt } : undefined}
+        note={data ? <Note numbers={data} /> : null}
+        choosers={
+          <Switch
+            size="xs"
+            label="Compare"
+            checked={view.compare}
+            onChange={(event) => onView({ compare: event.currentTarget.checked })}
+          />
+        }
+        filters={<FilterBar view={view} nameOf={nameOf} onFilter={onFilter} />}
       />
-      {data ? (
-        <div className={classes.lists}>
-          {topLists.map(({ name: list, ...words }) => (
-            <TopList key={list} words={words} entries={data[list]} measure={measure} />
-          ))}
-        </div>
+      {data && numbers ? (
+        <>
+          <GoalsSection
+            campaignId={campaignId}
+            goals={data.goals}
+            visitors={data.inRange.visitors}
+            mayEdit={mayEdit}
+            onChoose={(goalId) => onView({ goal: goalId })}
+          />
+          <div className={classes.lists} aria-busy={isPlaceholderData}>
+            {listCards.map(({ title, tabs }) => (
+              <ListCard
+                key={title}
+                title={title}
+                tabs={tabs}
+                numbers={numbers}
+                known={data.lists}
+              />
+            ))}
+            <WeekMap numbers={numbers} />
+          </div>
+        </>
       ) : null}
-      {data ? <FunnelSection campaignId={campaignId} name={name} range={range} /> : null}
+      {data && asked ? <FunnelSection campaignId={campaignId} name={name} asked={asked} /> : null}
+    </>
+  )
+}
+
+/** What these numbers leave out, and why nobody is told to have come back. */
+function Note({ numbers: { robots } }: { numbers: CampaignAnalytics }) {
+  return (
+    <>
+      {robots > 0
+        ? `${formatNumber(robots)} ${robots === 1 ? 'view' : 'views'} by robots ${robots === 1 ? 'is' : 'are'} not counted. `
+        : null}
+      Visitors are new every day by design, so there is no retention.{' '}
+      <a href="/documentation/analytics#without-cookies`" className={classes.why}>
+        Why
+      </a>
     </>
   )
 }

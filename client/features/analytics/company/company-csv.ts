@@ -1,9 +1,14 @@
 import { csvLine } from '#shared/lib/csv-line.ts'
 import { statusNames } from '#client/ui/campaigns/status-badge.tsx'
 import type { CampaignNumbers } from './company-numbers.ts'
-import { measures } from '../measures.ts'
 
-const counts = [...measures, { value: 'leads', label: 'Leads' }] as const
+const counts = [
+  { value: 'visitors', label: 'Visitors' },
+  { value: 'views', label: 'Views' },
+  { value: 'clicks', label: 'Clicks' },
+  { value: 'conversions', label: 'Conversions' },
+  { value: 'leads', label: 'Leads' },
+] as const
 
 /** A line for each campaign, in the order that is shown; empty where there is nothing to say. */
 export function companyCsv(rows: readonly CampaignNumbers[]): string {

@@ -1,6 +1,5 @@
 import type { CompanyAnalytics, Totals } from '#shared/contract/analytics.ts'
 import type { LiveState } from '#shared/contract/live.ts'
-import { rateOf } from '../rate.ts'
 
 export type CampaignNumbers = CompanyAnalytics['campaigns'][number]
 
@@ -16,8 +15,10 @@ export function numbersOf(
   })
 }
 
+type Live = { visitorsNow: number; total: Totals }
+
 /** Who is there now and all that was counted so far, of all. */
-export function sumOf(rows: readonly CampaignNumbers[]): { visitorsNow: number; total: Totals } {
+export function sumOf(rows: Iterable<Live>): Live {
   const sum = { visitorsNow: 0, total: { views: 0, visitors: 0, clicks: 0, conversions: 0 } }
   for (const { visitorsNow, total } of rows) {
     sum.visitorsNow += visitorsNow
@@ -27,27 +28,4 @@ export function sumOf(rows: readonly CampaignNumbers[]): { visitorsNow: number; 
     sum.total.conversions += total.conversions
   }
   return sum
-}
-
-const counted = ['views', 'visitors', 'clicks', 'conversions', 'leads'] as const
-export const numberKeys = ['name', 'now', ...counted, 'rate'] as const
-export type NumberKey = (typeof numberKeys)[number]
-
-/** A sorted copy; equal campaigns go by name, so the order never jumps. */
-export function sortNumbers(
-  rows: readonly CampaignNumbers[],
-  { key, descending }: { key: NumberKey; descending: boolean },
-): CampaignNumbers[] {
-  const byName = (a: CampaignNumbers, b: CampaignNumbers) => a.name.localeCompare(b.name)
-  const compare = (a: CampaignNumbers, b: CampaignNumbers) =>
-    key === 'name' ? byName(a, b) : valueOf(a, key) - valueOf(b, key)
-  const sign = descending ? -1 : 1
-  return rows.toSorted((a, b) => sign * compare(a, b) || byName(a, b))
-}
-
-function valueOf(row: CampaignNumbers, key: Exclude<NumberKey, 'name'>): number {
-  if (key === 'now') return row.visitorsNow
-  // Nobody converted where nobody was.
-  if (key === 'rate') return rateOf(row.inRange) ?? -1
-  return row.inRange[key]
 }

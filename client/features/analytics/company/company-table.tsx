@@ -4,47 +4,68 @@ import { formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import rowClasses from '#client/ui/tables/row-table.module.css'
 import { SortHead } from '#client/ui/tables/sort-head.tsx'
-import type { SortBy } from '#client/ui/tables/sort-head.tsx'
 import { Sparkline } from '#client/ui/figures/sparkline.tsx'
 import { statusNames } from '#client/ui/campaigns/status-badge.tsx'
 import { ChangeLine, RateChange } from '../change-line.tsx'
-import type { CampaignNumbers, NumberKey } from './company-numbers.ts'
+import type { CampaignNumbers } from './company-numbers.ts'
 import classes from './company-table.module.css'
-import { measures } from '../measures.ts'
-import type { Measure } from '../measures.ts'
+import { measureWords } from '../measures.ts'
 import { rateOf } from '../rate.ts'
-import { startsDescending } from './use-company-view.ts'
+import type { CompanySort } from './use-company-view.ts'
 
-const columns = [
-  { key: 'now', label: 'Now' },
-  ...measures.map(({ value, label }) => ({ key: value, label })),
-  { key: 'rate', label: 'Per visitor' },
-  { key: 'leads', label: 'Leads' },
+const counts = [
+  { value: 'visitors', label: 'Visitors' },
+  { value: 'views', label: 'Views' },
+  { value: 'clicks', label: 'Clicks' },
+  { value: 'conversions', label: 'Conversions' },
 ] as const
+
+/** What the small lines can show. */
+export type Curve = (typeof counts)[number]['value']
 
 type CompanyTableProps = {
   /** In the order in which they are shown. */
   rows: readonly CampaignNumbers[]
-  sum: Pick<CompanyAnalytics, 'inRange' | 'before'> & { visitorsNow: number }
-  sort: SortBy<NumberKey>
-  onSort: (sort: SortBy<NumberKey>) => void
+  /** Of all that were asked for, of which the rows are a part. */
+  sum: Pick<CompanyAnalytics, 'inRange' | 'before' | 'count'> & {
+    /** null where it is not known. */
+    visitorsNow: number | null
+    curve: number[]
+  }
+  sort: CompanySort
+  onSort: (sort: CompanySort) => void
   /** What the small lines show. */
-  measure: Measure
+  curve: Curve
 }
 
 /** Each campaign's range beside as long a time before; the whole row leads to its numbers. */
-export function CompanyTable({ rows, sum, sort, onSort, measure }: CompanyTableProps) {
-  const head = { sort, onSort, startsDescending }
+export function CompanyTable({ rows, sum, sort, onSort, curve }: CompanyTableProps) {
+  // The server sorts, names from the beginning and numbers with the most first.
+  const startsDescending = (key: CompanySort) => key !== 'name'
+  const head = {
+    sort: { key: sort, descending: startsDescending(sort) },
+    onSort: ({ key }: { key: CompanySort }) => onSort(key),
+    startsDescending,
+  }
   return (
     <table className={`${rowClasses.table} ${classes.table}`}>
       <thead>
         <tr>
           <SortHead {...head} name="name" label="Campaign" />
-          {columns.map(({ key, label }) => (
-            <SortHead key={key} {...head} name={key} label={label} className={classes.head} />
+          <th scope="col" className={classes.head}>
+            Now
+          </th>
+          {counts.map(({ value, label }) => (
+            <SortHead key={value} {...head} name={value} label={label} className={classes.head} />
           ))}
+          <th scope="col" className={classes.head}>
+            Rate
+          </th>
+          <th scope="col" className={classes.head}>
+            Leads
+          </th>
           <th scope="col" className={classes.curve}>
-            {measures.find(({ value }) => value === measure)?.label} over time
+            {measureWords(curve).label} over time
           </th>
         </tr>
       </thead>
@@ -62,18 +83,18 @@ export function CompanyTable({ rows, sum, sort, onSort, measure }: CompanyTableP
               <span className={rowClasses.rest}>{statusNames[status]}</span>
             </th>
             <Cells {...numbers} />
-            <CurveCell values={curves[measure]} />
+            <CurveCell values={curves[curve]} />
           </tr>
         ))}
       </tbody>
-      {rows.length > 1 ? (
+      {sum.count > 1 ? (
         <tfoot>
           <tr className={`${rowClasses.row} ${classes.row}`}>
             <th scope="row" className={classes.name}>
-              All {formatNumber(rows.length)} campaigns
+              All {formatNumber(sum.count)} campaigns
             </th>
             <Cells {...sum} />
-            <CurveCell values={sumOfCurves(rows.map(({ curves }) => curves[measure]))} />
+            <CurveCell values={sum.curve} />
           </tr>
         </tfoot>
       ) : null}
@@ -81,19 +102,21 @@ export function CompanyTable({ rows, sum, sort, onSort, measure }: CompanyTableP
   )
 }
 
-function Cells({ visitorsNow, inRange, before }: CompanyTableProps['sum']) {
+type CellsProps = Pick<CompanyTableProps['sum'], 'visitorsNow' | 'inRange' | 'before'>
+
+function Cells({ visitorsNow, inRange, before }: CellsProps) {
   return (
     <>
-      <td data-label="Now" className={visitorsNow > 0 ? classes.now : classes.number}>
-        <LiveNumber value={visitorsNow} />
+      <td data-label="Now" className={visitorsNow ? classes.now : classes.number}>
+        {visitorsNow === null ? '–' : <LiveNumber value={visitorsNow} />}
       </td>
-      {measures.map(({ value, label }) => (
+      {counts.map(({ value, label }) => (
         <td key={value} data-label={label} data-column={value} className={classes.number}>
           {formatNumber(inRange[value])}
           <ChangeLine now={inRange[value]} before={before?.[value]} />
         </td>
       ))}
-      <td data-label="Per visitor" className={classes.number}>
+      <td data-label="Rate" title="Of visitors" className={classes.number}>
         {formatShare(inRange.conversions, inRange.visitors)}
         <RateChange now={rateOf(inRange)} before={rateOf(before)} />
       </td>
@@ -112,13 +135,5 @@ function CurveCell({ values }: { values: number[] }) {
     <td className={classes.curve}>
       {isAny ? <Sparkline values={values} width={96} height={28} /> : null}
     </td>
-  )
-}
-
-/** All have as many steps. */
-function sumOfCurves(curves: readonly number[][]): number[] {
-  const steps = curves[0]?.length ?? 0
-  return Array.from({ length: steps }, (_, step) =>
-    curves.reduce((sum, { [step]: count = 0 }) => sum + count, 0),
   )
 }

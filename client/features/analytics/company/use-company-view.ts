@@ -1,48 +1,88 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { CompanyNumbersQuery } from '#shared/contract/analytics.ts'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
-import type { SortBy } from '#client/ui/tables/sort-head.tsx'
-import { numberKeys } from './company-numbers.ts'
-import type { NumberKey } from './company-numbers.ts'
+
+export type CompanySort = CompanyNumbersQuery['sort']
 
 export type CompanyView = {
   /** null for all. */
   status: CampaignStatus | null
-  sort: SortBy<NumberKey>
+  /** A part of names. */
+  search: string
+  sort: CompanySort
+  /** From 0. */
+  page: number
 }
 
-/** Most first; names from the beginning. */
-export const startsDescending = (key: NumberKey) => key !== 'name'
+/** So many campaigns a page has. */
+export const pageRows = 50
 
-/** What of the table is shown, kept in the address beside the range. */
+export const sortable: readonly CompanySort[] = [
+  'name',
+  'visitors',
+  'views',
+  'clicks',
+  'conversions',
+]
+const usualSort = 'visitors'
+const searchPauseMs = 250
+
+/** What of the table is shown, kept in the address beside the range; of other rows the first page. */
 export function useCompanyView(): [CompanyView, (change: Partial<CompanyView>) => void] {
   const [params, setParams] = useSearchParams()
-  const view = readView(params)
+  const view = readCompanyView(params)
   const change = (part: Partial<CompanyView>) =>
-    setParams((before) => writeView(before, { ...readView(before), ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    setParams(
+      (before) => writeCompanyView(before, { ...readCompanyView(before), page: 0, ...part }),
+      {
+        replace: true,
+        preventScrollReset: true,
+      },
+    )
   return [view, change]
 }
 
-function readView(params: URLSearchParams): CompanyView {
-  const key = numberKeys.find((known) => known === params.get('sort')) ?? 'views'
-  const order = params.get('order')
+/**
+ * The letters of a search as they are written, which reach the view in a pause: navigations are
+ * asynchronous, so letters that lived in the address alone would be lost.
+ */
+export function useSearchWords(
+  search: string,
+  onSearch: (search: string) => void,
+): [string, (words: string) => void] {
+  const [words, setWords] = useState(search)
+  const pass = useDebouncedCallback(onSearch, searchPauseMs)
+  const write = (next: string) => {
+    setWords(next)
+    pass(next.trim())
+  }
+  return [words, write]
+}
+
+export function readCompanyView(params: URLSearchParams): CompanyView {
+  const page = Number(params.get('page') ?? 1)
   return {
     status: statuses.find((known) => known === params.get('status')) ?? null,
-    sort: { key, descending: order ? order === 'desc' : startsDescending(key) },
+    search: (params.get('search') ?? '').slice(0, 120),
+    sort: sortable.find((known) => known === params.get('sort')) ?? usualSort,
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
   }
 }
 
-/** Leaves out what is as usual. */
-function writeView(params: URLSearchParams, { status, sort }: CompanyView): URLSearchParams {
+/** Leaves out what is as usual; pages are counted from 1 there. */
+export function writeCompanyView(
+  params: URLSearchParams,
+  { status, search, sort, page }: CompanyView,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | null) =>
-    value === null ? next.delete(name) : next.set(name, value)
+    value ? next.set(name, value) : next.delete(name)
   put('status', status)
-  put('sort', sort.key === 'views' ? null : sort.key)
-  const isUsual = sort.descending === startsDescending(sort.key)
-  put('order', isUsual ? null : sort.descending ? 'desc' : 'asc')
+  put('search', search)
+  put('sort', sort === usualSort ? null : sort)
+  put('page', page === 0 ? null : String(page + 1))
   return next
 }

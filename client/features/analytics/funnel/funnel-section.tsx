@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Funnel, FunnelPage } from '#shared/contract/analytics.ts'
-import type { Range } from '#shared/contract/ranges.ts'
 import { api } from '#client/lib/api/api.ts'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -12,19 +11,20 @@ import { CsvButton } from '../csv-button.tsx'
 import classes from './funnel-section.module.css'
 import { FunnelTable } from './funnel-table.tsx'
 import { outsideWords, stepName } from './funnel-words.ts'
-import { rangeChoices } from '../range/range-choices.ts'
+import { timeWords } from '../range/range-choices.ts'
+import type { AskedTime } from '../view/numbers-view.ts'
 
-type FunnelSectionProps = { campaignId: string; name: string; range: Range }
+type FunnelSectionProps = { campaignId: string; name: string; asked: AskedTime }
 
 // Counted from the events themselves, so it is asked for less often than the rest.
 const refetchMs = 60_000
 
 /** How far visitors got, from the first page to a conversion and what comes after it. */
-export function FunnelSection({ campaignId, name, range }: FunnelSectionProps) {
+export function FunnelSection({ campaignId, name, asked }: FunnelSectionProps) {
   const [without, setWithout] = useState<string[]>([])
   const { data, error, refetch } = useQuery(
     api.analytics.funnel.queryOptions({
-      input: { campaignId, range, without },
+      input: { campaignId, ...asked, without },
       refetchInterval: refetchMs,
       placeholderData: keepPreviousData,
     }),
@@ -38,7 +38,7 @@ export function FunnelSection({ campaignId, name, range }: FunnelSectionProps) {
         {data && isAny(data) ? (
           <CsvButton
             label="Save the funnel as CSV"
-            file={`${name}, funnel, ${data.range}`}
+            file={`${name}, funnel, ${timeWords(asked).label}`}
             csv={() => funnelCsv(data)}
           />
         ) : null}
@@ -53,7 +53,7 @@ export function FunnelSection({ campaignId, name, range }: FunnelSectionProps) {
       {data ? (
         <>
           <StepChoice pages={data.pages} onChange={setWithout} />
-          <Steps funnel={data} />
+          <Steps funnel={data} words={timeWords(asked).words} />
         </>
       ) : null}
     </section>
@@ -62,20 +62,19 @@ export function FunnelSection({ campaignId, name, range }: FunnelSectionProps) {
 
 const isAny = ({ visitors }: Funnel) => visitors > 0
 
-function Steps({ funnel }: { funnel: Funnel }) {
-  const words = rangeChoices.find(({ value }) => value === funnel.range)?.words
+function Steps({ funnel, words }: { funnel: Funnel; words: string }) {
   if (!isAny(funnel))
     return (
       <Text mt="12" size="12" line="16" tone="ink-2">
-        Nobody came in {words}, so nobody went on either.
+        Nobody came {words}, so nobody went on either.
       </Text>
     )
   return (
     <>
       <FunnelTable steps={funnel.steps} />
       <Text mt="12" size="12" line="16" tone="ink-2">
-        Visitors in {words}, each day by itself, who did a step after the one before it. Going back
-        and forth takes nothing away; robots are left out. {outsideWords(funnel).join(' ')}
+        Visitors {words}, each day by itself, who did a step after the one before it. Going back and
+        forth takes nothing away; robots are left out. {outsideWords(funnel).join(' ')}
       </Text>
     </>
   )

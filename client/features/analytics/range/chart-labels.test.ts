@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Bucket } from '#shared/contract/analytics.ts'
 import { bucketTick, bucketTitle, markReleases, releaseWords } from './chart-labels.ts'
 import type { ChartedRelease } from './charted-numbers.ts'
 
-const bucket = (at: string): Bucket => ({ at, views: 0, visitors: 0, clicks: 0, conversions: 0 })
 const series = [
-  bucket('2026-11-20T10:00:00.000Z'),
-  bucket('2026-11-20T11:00:00.000Z'),
-  bucket('2026-11-20T12:00:00.000Z'),
+  { at: '2026-11-20T10:00:00.000Z' },
+  { at: '2026-11-20T11:00:00.000Z' },
+  { at: '2026-11-20T12:00:00.000Z' },
 ]
 
 it('marks releases in their bucket and leaves out those before the range', () => {
@@ -41,13 +39,26 @@ it('says whose release it is where there are several campaigns', () => {
   expect(wordsOf(both)).toBe('2 releases')
 })
 
-it('names days by the day that was counted', () => {
-  expect(bucketTitle('2026-11-20T00:00:00.000Z', 'month', 'en-GB')).toBe('Fri 20 November')
+it('names buckets by clocks of the time zone, not by those of the reader', () => {
+  const at = '2026-11-30T23:00:00.000Z'
+  const vienna = { grain: 'day', timeZone: 'Europe/Vienna' } as const
+  expect(bucketTitle(at, vienna, 'en-GB')).toBe('Tue 1 December')
+  expect(bucketTick(at, vienna, 30, 'en-GB')).toBe('1 Dec')
+  expect(bucketTick(at, vienna, 7, 'en-GB')).toBe('Tue')
+  const angeles = { grain: 'day', timeZone: 'America/Los_Angeles' } as const
+  expect(bucketTitle(at, angeles, 'en-GB')).toBe('Mon 30 November')
 })
 
 it("tells the time as the reader's language does", () => {
-  const at = new Date(2026, 10, 20, 5, 40).toISOString()
-  expect(bucketTick(at, 'hour', 'en-US')).toMatch(/^5:40\sAM$/)
-  expect(bucketTick(at, 'day', 'en-GB')).toBe('05:40')
-  expect(bucketTitle(at, 'day', 'en-US')).toMatch(/^Fri,? 5:40\sAM$/)
+  const at = '2026-11-20T05:40:00.000Z'
+  const time = { grain: 'hour', timeZone: 'UTC' } as const
+  expect(bucketTick(at, time, 24, 'en-US')).toMatch(/^5:40\sAM$/)
+  expect(bucketTick(at, time, 24, 'en-GB')).toBe('05:40')
+  expect(bucketTitle(at, time, 'en-US')).toMatch(/^Fri,? 5:40\sAM$/)
+})
+
+it('names weeks and months', () => {
+  const at = '2026-11-16T00:00:00.000Z'
+  expect(bucketTitle(at, { grain: 'week', timeZone: 'UTC' }, 'en-GB')).toBe('Week from 16 Nov')
+  expect(bucketTitle(at, { grain: 'month', timeZone: 'UTC' }, 'en-GB')).toBe('November 2026')
 })

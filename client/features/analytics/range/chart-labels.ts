@@ -1,32 +1,46 @@
-import type { Bucket } from '#shared/contract/analytics.ts'
-import type { Range } from '#shared/contract/ranges.ts'
-import type { ChartedRelease } from './charted-numbers.ts'
+import type { ChartedNumbers, ChartedRelease } from './charted-numbers.ts'
+import type { Grain } from '#shared/contract/ranges.ts'
 
-const tickFormats: Record<Range, Intl.DateTimeFormatOptions> = {
+const ofDay = { weekday: 'short', day: 'numeric', month: 'long' } as const
+const short = { day: 'numeric', month: 'short' } as const
+const tickFormats: Record<Grain, Intl.DateTimeFormatOptions> = {
+  minute: { timeStyle: 'short' },
   hour: { timeStyle: 'short' },
-  day: { timeStyle: 'short' },
-  week: { weekday: 'short', timeZone: 'UTC' },
-  month: { day: 'numeric', month: 'short', timeZone: 'UTC' },
-  quarter: { day: 'numeric', month: 'short', timeZone: 'UTC' },
+  day: short,
+  week: short,
+  month: { month: 'short', year: '2-digit' },
 }
-// Days are counted in UTC, so they are named in UTC.
-const ofDay = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-const titleFormats: Record<Range, Intl.DateTimeFormatOptions> = {
-  hour: { timeStyle: 'short' },
-  day: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
-  week: ofDay,
-  month: ofDay,
-  quarter: ofDay,
+const titleFormats: Record<Grain, Intl.DateTimeFormatOptions> = {
+  minute: { timeStyle: 'short' },
+  hour: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
+  day: ofDay,
+  week: short,
+  month: { month: 'long', year: 'numeric' },
+}
+/** As many days as can be named by their weekday. */
+const fewDays = 8
+
+type Time = Pick<ChartedNumbers['time'], 'grain' | 'timeZone'>
+
+/** The name of a bucket on an axis of so many, by clocks of the time zone. */
+export function bucketTick(at: string, time: Time, count: number, locale?: string): string {
+  const isWeek = time.grain === 'day' && count <= fewDays
+  return named(at, time, isWeek ? { weekday: 'short' } : tickFormats[time.grain], locale)
 }
 
-/** The name of a bucket on the axis. */
-export function bucketTick(at: string, range: Range, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, tickFormats[range]).format(new Date(at))
+/** The name of a bucket by itself: "Fri 20 November", "Week from 20 Nov". */
+export function bucketTitle(at: string, time: Time, locale?: string): string {
+  const name = named(at, time, titleFormats[time.grain], locale)
+  return time.grain === 'week' ? `Week from ${name}` : name
 }
 
-/** The name of a bucket by itself. */
-export function bucketTitle(at: string, range: Range, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, titleFormats[range]).format(new Date(at))
+function named(
+  at: string,
+  { timeZone }: Time,
+  options: Intl.DateTimeFormatOptions,
+  locale?: string,
+): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(at))
 }
 
 /** A release, or several that went out close together, on an axis of buckets. */
@@ -48,7 +62,7 @@ const closestNamed = 0.3
  * share of the axis, get one together.
  */
 export function markReleases(
-  series: readonly Bucket[],
+  series: readonly { at: string }[],
   releases: readonly ChartedRelease[],
   apart?: number,
 ): ReleaseMark[] {

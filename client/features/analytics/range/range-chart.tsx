@@ -1,13 +1,12 @@
 import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
-import type { Bucket } from '#shared/contract/analytics.ts'
-import { formatNumber } from '#client/lib/words/format.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { bucketTick, bucketTitle, markReleases, releaseWords } from './chart-labels.ts'
 import type { ReleaseMark } from './chart-labels.ts'
-import { chartRows, tickBuckets, trimSeries } from './chart-rows.ts'
-import type { ChartedNumbers, ChartedRelease } from './charted-numbers.ts'
-import { measures } from '../measures.ts'
+import { chartRows, runningBucket, tickBuckets, trimSeries } from './chart-rows.ts'
+import type { ChartRow } from './chart-rows.ts'
+import type { ChartedBucket, ChartedNumbers, ChartedRelease } from './charted-numbers.ts'
+import { measuredWords, measureText } from '../measures.ts'
 import type { Measure } from '../measures.ts'
 import classes from './range-chart.module.css'
 
@@ -17,24 +16,27 @@ type RangeChartProps = { analytics: ChartedNumbers; measure: Measure; height: nu
 const margin = { top: 24, right: 12 }
 
 /**
- * One measure over the range's buckets, with the releases where they went out. The bucket that is
- * still running is a dashed line to a dot, so that it doesn't look like a fall.
+ * One measure over the range's buckets, with the releases where they went out and, where it is asked
+ * for, the period before as a thinner line. Lines are straight from number to number. The bucket that
+ * is still running is a dashed line to a dot, so that it doesn't look like a fall.
  */
 export function RangeChart({ analytics, measure, height }: RangeChartProps) {
-  const { range, releases } = analytics
+  const { at: now, time, releases, seriesBefore } = analytics
   const series = trimSeries(analytics)
-  const color = measure === 'conversions' ? 'var(--fan-brass)' : 'var(--fan-live)'
-  const rows = chartRows(series, measure)
+  const running = runningBucket(series, Date.parse(time.to), now)
+  const color = colourOf(measure)
+  const rows = chartRows(series, seriesBefore, measure, running)
   return (
     <AreaChart
       h={height}
       data={rows}
       dataKey="at"
       series={[
+        ...(seriesBefore.length > 0 ? [{ name: 'before', color: 'var(--fan-ink-3)' }] : []),
         { name: 'whole', color },
         { name: 'running', color, strokeDasharray: '2 5' },
       ]}
-      curveType="monotone"
+      curveType="linear"
       withDots={false}
       strokeWidth={2}
       fillOpacity={0.14}
@@ -43,39 +45,50 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
       textColor="var(--fan-ink-3)"
       strokeDasharray="0"
       tickLine="none"
-      valueFormatter={(value) => formatNumber(value)}
-      areaProps={({ name }) =>
-        name === 'running'
-          ? { isAnimationActive: false, fillOpacity: 0.05, strokeLinecap: 'round' }
-          : { isAnimationActive: false }
-      }
+      valueFormatter={(value) => measureText(value, measure)}
+      areaProps={({ name }) => areaLooks[name] ?? still}
       areaChartProps={{ margin }}
       xAxisProps={{
-        ticks: tickBuckets(series, range),
-        tickFormatter: (at: string) => bucketTick(at, range),
+        ticks: tickBuckets(series, time),
+        tickFormatter: (at: string) => bucketTick(at, time, series.length),
         minTickGap: 24,
         // The names of seven days have room beside each other even on a phone.
-        interval: range === 'week' ? 0 : 'equidistantPreserveStart',
+        interval: time.grain === 'day' && series.length <= 8 ? 0 : 'equidistantPreserveStart',
       }}
-      yAxisProps={{ allowDecimals: false, width: 44 }}
-      referenceDots={endOf(series, measure, color)}
+      yAxisProps={{ allowDecimals: measure === 'rate', width: 44 }}
+      referenceDots={dotAt(rows[running], color)}
       referenceLines={markReleases(series, releases).map(lineOf)}
       tooltipProps={{
         position: { y: -44 },
         allowEscapeViewBox: { x: false, y: true },
         wrapperStyle: { zIndex: 5 },
         content: (
-          <BucketTooltip range={range} series={series} measure={measure} releases={releases} />
+          <BucketTooltip
+            rows={rows}
+            series={series}
+            running={running}
+            time={time}
+            measure={measure}
+            releases={releases}
+          />
         ),
       }}
     />
   )
 }
 
-/** The count so far, at the end of the line. */
-function endOf(series: Bucket[], measure: Measure, color: string) {
-  const last = series.at(-1)
-  return last ? [{ x: last.at, y: last[measure], r: 4, fill: color, stroke: 'none' }] : []
+const colourOf = (measure: Measure) =>
+  measure === 'conversions' || measure === 'rate' ? 'var(--fan-brass)' : 'var(--fan-live)'
+
+const still = { isAnimationActive: false }
+const areaLooks: Record<string, object> = {
+  running: { ...still, fillOpacity: 0.05, strokeLinecap: 'round' },
+  before: { ...still, fillOpacity: 0, strokeWidth: 1 },
+}
+
+/** The value so far, at the end of the line. */
+function dotAt(row: ChartRow | undefined, color: string) {
+  return row ? [{ x: row.at, y: row.running ?? 0, r: 4, fill: color, stroke: 'none' }] : []
 }
 
 /** A release's line; its name stands above the plot, where no value reaches. */
@@ -95,28 +108,37 @@ function lineOf({ at, text, share }: ReleaseMark) {
   } as const
 }
 
-type BucketTooltipProps = Pick<ChartedNumbers, 'range' | 'series' | 'releases'> & {
+type BucketTooltipProps = Pick<ChartedNumbers, 'series' | 'releases' | 'time'> & {
+  rows: readonly ChartRow[]
+  /** The bucket that is not over, or -1. */
+  running: number
   measure: Measure
   /** Given by the chart: the bucket that is pointed at, if any. */
   label?: string
 }
 
 /** One line above the chart, so it covers neither the curve nor the names of the releases. */
-function BucketTooltip({ range, series, releases, measure, label }: BucketTooltipProps) {
-  const bucket = series.find(({ at }) => at === label)
-  if (!bucket) return null
-  const words = measures.find(({ value }) => value === measure) ?? measures[0]
-  const count = bucket[measure]
+function BucketTooltip(props: BucketTooltipProps) {
+  const { rows, series, running, time, releases, measure, label } = props
+  const index = rows.findIndex(({ at }) => at === label)
+  const row = rows[index]
+  if (!row) return null
+  const value = row.whole ?? row.running
   return (
     <p className={classes.tooltip}>
       <Text as="span" tone="ink-2">
-        {bucketTitle(bucket.at, range)}
-        {bucket === series.at(-1) ? ', so far' : ''}
+        {bucketTitle(row.at, time)}
+        {index === running ? ', so far' : ''}
       </Text>
       <Text as="span" weight="600">
-        {formatNumber(count)} {count === 1 ? words.one : words.many}
+        {value === null ? 'Still to come' : measuredWords(value, measure)}
       </Text>
-      <WentOut releases={releasesIn(bucket, series, releases)} />
+      {row.before === null || row.beforeAt === undefined ? null : (
+        <Text as="span" tone="ink-2">
+          {measureText(row.before, measure)} on {bucketTitle(row.beforeAt, time)}
+        </Text>
+      )}
+      <WentOut releases={releasesIn(index, series, releases)} />
     </p>
   )
 }
@@ -136,12 +158,12 @@ function WentOut({ releases }: { releases: readonly ChartedRelease[] }) {
 }
 
 function releasesIn(
-  bucket: Bucket,
-  series: readonly Bucket[],
+  index: number,
+  series: readonly ChartedBucket[],
   releases: ChartedNumbers['releases'],
 ): ChartedRelease[] {
-  const next = series[series.indexOf(bucket) + 1]
+  const [from, to] = [series[index]?.at ?? '', series[index + 1]?.at]
   return releases.filter(
-    ({ name, at }) => name !== undefined && at >= bucket.at && (!next || at < next.at),
+    ({ name, at }) => name !== undefined && at >= from && (to === undefined || at < to),
   )
 }

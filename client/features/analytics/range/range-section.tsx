@@ -1,69 +1,68 @@
-import type { ReactNode } from 'react'
-import type { Range } from '#shared/contract/ranges.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
-import { Choice } from '#client/ui/forms/choice.tsx'
-import { Heading, Row } from '#client/ui/layout/elements.tsx'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
-import type { ChartedNumbers } from './charted-numbers.ts'
 import { CsvButton } from '../csv-button.tsx'
-import type { Measure } from '../measures.ts'
+import type { ChartedNumbers } from './charted-numbers.ts'
+import { timeWords, zoneWords } from './range-choices.ts'
 import { RangeFigures } from './range-figures.tsx'
-import { rangeChoices } from './range-choices.ts'
-import { seriesCsv } from './series-csv.ts'
+import { RangeMenu } from './range-menu.tsx'
 import classes from './range-section.module.css'
+import { seriesCsv } from './series-csv.ts'
+import { VisitFigures } from './visit-figures.tsx'
 
 // The chart library loads only where a chart is shown.
 const chart = lazyFile(async () => (await import('./range-chart.tsx')).RangeChart)
 
 const chartHeight = 288
 
-type RangeSectionProps = {
-  /** Whose numbers these are, for the file of them. */
-  name: string
-  range: Range
-  onRange: (range: Range) => void
-  measure: Measure
-  onMeasure: (measure: Measure) => void
-  /** undefined while it is not known. */
-  numbers: ChartedNumbers | undefined
-  /** What else is to be known of the numbers, below the chart. */
-  note?: string | undefined
-  /** What else chooses what is shown. */
-  children?: ReactNode
-}
+type RangeSectionProps = ComponentProps<typeof RangeMenu> &
+  Omit<ComponentProps<typeof RangeFigures>, 'numbers'> & {
+    /** Whose numbers these are, for the file of them. */
+    name: string
+    /** undefined while it is not known. */
+    numbers: ChartedNumbers | undefined
+    /** What else chooses what is shown, beside the range. */
+    choosers?: ReactNode
+    /** What it is filtered by. */
+    filters?: ReactNode
+    /** What else is to be known of the numbers, below the chart. */
+    note?: ReactNode
+  }
 
 /** A range of time as figures beside those of before, and as a chart. */
-export function RangeSection({
-  name,
-  range,
-  onRange,
-  measure,
-  onMeasure,
-  numbers,
-  note,
-  children,
-}: RangeSectionProps) {
+export function RangeSection(props: RangeSectionProps) {
+  const { name, numbers, asked, timeZone, onRange, onDays, choosers, filters, note } = props
+  const { choices, measure, onChoose, goal } = props
   const day = numbers?.series.at(-1)?.at.slice(0, 10) ?? ''
   return (
     <section aria-labelledby="over-time">
       <div className={classes.head}>
-        <Row gap="8" align="center" justify="between" grow>
-          <Heading id="over-time" size="14">
-            Over time
-          </Heading>
+        <Heading id="over-time" size="14">
+          Over time
+        </Heading>
+        <div className={classes.choosers}>
+          {choosers}
+          <RangeMenu asked={asked} timeZone={timeZone} onRange={onRange} onDays={onDays} />
           {numbers ? (
             <CsvButton
               label="Save as CSV"
-              file={`${name}, ${numbers.range}, ${day}`}
+              file={`${name}, ${timeWords(numbers.asked).label}, ${day}`}
               csv={() => seriesCsv(numbers)}
             />
           ) : null}
-        </Row>
-        <Choice label="Range of time" value={range} onChange={onRange} options={rangeChoices} />
+        </div>
       </div>
-      {children}
-      <RangeFigures analytics={numbers} measure={measure} onChoose={onMeasure} />
+      {filters}
+      <RangeFigures
+        choices={choices}
+        numbers={numbers}
+        measure={measure}
+        onChoose={onChoose}
+        goal={goal}
+      />
+      {numbers ? <VisitFigures inRange={numbers.inRange} before={numbers.before} /> : null}
       <figure className={classes.chart}>
         {numbers ? (
           <LazyPart
@@ -79,15 +78,33 @@ export function RangeSection({
           </>
         )}
         <figcaption className={classes.caption}>
-          {numbers ? comparisonOf(numbers) : null} {note}
+          {numbers ? <Caption numbers={numbers} note={note} /> : null}
         </figcaption>
       </figure>
     </section>
   )
 }
 
-/** With what the range is compared: "Compared with as much of the 7 days before." */
-function comparisonOf({ range, before }: ChartedNumbers): string {
-  const { words, long } = rangeChoices.find(({ value }) => value === range) ?? rangeChoices[0]
-  return before ? `Compared with as much of the ${long} before.` : `In ${words}.`
+/** With what it is compared, what else is to be known, and whose days these are. */
+function Caption({ numbers, note }: { numbers: ChartedNumbers; note: ReactNode }) {
+  const { asked, before, seriesBefore, time } = numbers
+  const isLine = seriesBefore.length > 0
+  const unit = time.grain === 'minute' || time.grain === 'hour' ? 'Hours' : 'Days'
+  return (
+    <>
+      <span>
+        {before ? `Compared with as much of ${timeWords(asked).before}` : null}
+        {before && isLine ? (
+          <>
+            , the thinner line <span className={classes.thin} aria-hidden />
+          </>
+        ) : null}
+        {before ? '. ' : null}
+        {note}
+      </span>
+      <span className={classes.zone} title={time.timeZone}>
+        {unit} of {zoneWords(time.timeZone)}
+      </span>
+    </>
+  )
 }

@@ -35,3 +35,7 @@ function larger(a: Bucket | undefined, b: Bucket): Bucket {
 function emptyBucket(at: number): Bucket {
   return { at: new Date(at).toISOString(), views: 0, visitors: 0, clicks: 0, conversions: 0 }
 }
+
+/** A minute as clocks here show it, `14:05`. */
+export const minuteWords = (at: string): string =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(at))

@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { Spoken } from '#client/ui/layout/elements.tsx'
-import { bucketTick, markReleases } from '../range/chart-labels.ts'
+import { markReleases } from '../range/chart-labels.ts'
+import { minuteWords } from './last-hour.ts'
 import type { ReleaseMark } from '../range/chart-labels.ts'
 import { barsInWords, barsOf, labelRooms } from './bars.ts'
 import type { Bar } from './bars.ts'
@@ -27,7 +28,7 @@ export function WallBars({ minutes, releases, conversion }: WallBarsProps) {
   return (
     <figure className={classes.figure} data-marked={marks.length > 0 || undefined}>
       <figcaption className={classes.caption}>Views a minute</figcaption>
-      <Spoken as="p">{barsInWords(minutes, { number: formatNumber, time: timeOf })}</Spoken>
+      <Spoken as="p">{barsInWords(minutes, { number: formatNumber, time: minuteWords })}</Spoken>
       <div className={classes.chart} aria-hidden>
         <div className={classes.scale}>
           {[top, top / 2, 0].map((value) => (
@@ -88,14 +89,12 @@ function Times({ bars }: { bars: readonly Bar[] }) {
   const [first, half] = [bars[0], bars[Math.floor(bars.length / 2)]]
   return (
     <div className={classes.times}>
-      <span>{first ? timeOf(first.at) : ''}</span>
-      <span>{half ? timeOf(half.at) : ''}</span>
+      <span>{first ? minuteWords(first.at) : ''}</span>
+      <span>{half ? minuteWords(half.at) : ''}</span>
       <span>now</span>
     </div>
   )
 }
-
-const timeOf = (at: string) => bucketTick(at, 'hour')
 
 /** A share of the axis, of one that is between the middle of the first bar and that of the last. */
 const middleOf = (share: number, count: number) => (share * (count - 1) + 0.5) / Math.max(1, count)

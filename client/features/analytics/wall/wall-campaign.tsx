@@ -57,11 +57,7 @@ export function WallCampaign({ campaign, feed, hasLists, clock }: WallCampaignPr
         <WallBars minutes={hour.minutes} releases={hour.releases} conversion={conversion} />
         {hasLists ? (
           <div className={classes.lists}>
-            <WallMore
-              campaign={campaign}
-              minutes={hour.minutes}
-              conversions={hour.total?.conversions}
-            />
+            <WallMore campaign={campaign} minutes={hour.minutes} lastEventAt={hour.lastEventAt} />
           </div>
         ) : null}
       </div>
@@ -144,7 +140,7 @@ function Figures({ hour: { total }, conversion }: { hour: LiveHour; conversion: 
         </div>
       ))}
       <div>
-        <dt>Per visitor</dt>
+        <dt>Of visitors</dt>
         <dd>{rate}</dd>
       </div>
     </dl>

@@ -29,10 +29,10 @@ const minute: Bucket = {
 
 function show(role: Role) {
   const at = `GET /campaigns/${campaign.id}/analytics`
-  showInCompany(<WallMore campaign={campaign} minutes={[minute]} conversions={2} />, {
+  showInCompany(<WallMore campaign={campaign} minutes={[minute]} lastEventAt={1} />, {
     membership: { role },
     answers: {
-      [at]: { sources: [source] },
+      [at]: { lists: [{ by: 'source', values: 1, rows: [source] }] },
       [`GET /campaigns/${campaign.id}/leads`]: { leads: [lead] },
     },
   })

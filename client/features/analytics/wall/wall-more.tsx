@@ -1,27 +1,30 @@
+import { useThrottledValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { Bucket } from '#shared/contract/analytics.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { topLists } from '#shared/contract/top-lists.ts'
 import { can, isGuest } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api/api.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
-import { bucketTick } from '../range/chart-labels.ts'
+import { valueName } from '../lists/dimension-words.ts'
+import { minuteWords } from './last-hour.ts'
 import classes from './wall-more.module.css'
 
 const refetchMs = 60_000
 const mostLines = 8
+const pauseMs = 2_000
 
 type WallMoreProps = {
   campaign: Campaign
   minutes: readonly Bucket[]
-  conversions: number | undefined
+  /** When a visitor did something last (ms), which may be a lead. */
+  lastEventAt: number | null
 }
 
 /** Where visitors come from, and who came last, as many lines of each as there is room for. */
-export function WallMore({ campaign, minutes, conversions }: WallMoreProps) {
+export function WallMore({ campaign, minutes, lastEventAt }: WallMoreProps) {
   const { id: campaignId, companyId } = campaign
   const viewer = useActorOrGuest(companyId)
   const seesLeads =
@@ -30,7 +33,7 @@ export function WallMore({ campaign, minutes, conversions }: WallMoreProps) {
     <>
       <Sources campaignId={campaignId} />
       {seesLeads ? (
-        <LastLeads campaignId={campaignId} conversions={conversions} />
+        <LastLeads campaignId={campaignId} lastEventAt={lastEventAt} />
       ) : (
         <LastConversions minutes={minutes} />
       )}
@@ -41,28 +44,23 @@ export function WallMore({ campaign, minutes, conversions }: WallMoreProps) {
 function Sources({ campaignId }: { campaignId: string }) {
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({
-      input: { campaignId, range: 'day' },
+      input: { campaignId, range: 'day', by: ['source'], limit: mostLines },
       refetchInterval: refetchMs,
       placeholderData: keepPreviousData,
     }),
   )
-  const sources: CampaignAnalytics['sources'] = data?.sources ?? []
+  const sources = data?.lists[0]?.rows ?? []
   return (
     <Lines title="Sources, 24 hours" none={data ? 'Nobody came yet' : ''}>
-      {sources.slice(0, mostLines).map(({ value, visitors }) => (
-        <Line key={value} what={nameOf(value)} count={formatNumber(visitors)} />
+      {sources.map(({ value, visitors }) => (
+        <Line key={value} what={valueName('source', value)} count={formatNumber(visitors)} />
       ))}
     </Lines>
   )
 }
 
-const sourceNames = new Map<string, string>(
-  topLists.flatMap(({ name, names }) => (name === 'sources' ? Object.entries(names) : [])),
-)
-const nameOf = (source: string) => sourceNames.get(source) ?? source
-
 /** When a form was sent and on which page, never by whom: others stand in front of the screen, too. */
-function LastLeads({ campaignId, conversions }: Pick<WallMoreProps, 'conversions'> & ById) {
+function LastLeads({ campaignId, lastEventAt }: Pick<WallMoreProps, 'lastEventAt'> & ById) {
   const { data, refetch } = useQuery(
     api.analytics.leads.queryOptions({
       input: { campaignId },
@@ -70,9 +68,10 @@ function LastLeads({ campaignId, conversions }: Pick<WallMoreProps, 'conversions
         leads.slice(0, mostLines).map(({ id, page, createdAt }) => ({ id, page, createdAt })),
     }),
   )
+  const lastEvent = useThrottledValue(lastEventAt, pauseMs)
   useEffect(() => {
-    if (conversions !== undefined) void refetch()
-  }, [conversions, refetch])
+    if (lastEvent !== null) void refetch()
+  }, [lastEvent, refetch])
   return (
     <Lines title="Last leads" none={data ? 'No leads yet' : ''}>
       {data?.map(({ id, page, createdAt }) => (
@@ -87,7 +86,7 @@ type ById = { campaignId: string }
 /** The day too, unless it is today. */
 function whenOf(at: string): string {
   const date = new Date(at)
-  if (date.toDateString() === new Date().toDateString()) return bucketTick(at, 'hour')
+  if (date.toDateString() === new Date().toDateString()) return minuteWords(at)
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(date)
 }
 
@@ -97,7 +96,7 @@ function LastConversions({ minutes }: { minutes: readonly Bucket[] }) {
   return (
     <Lines title="Last conversions" none="None in this hour">
       {last.reverse().map(({ at, conversions }) => (
-        <Line key={at} what={bucketTick(at, 'hour')} count={`+${formatNumber(conversions)}`} />
+        <Line key={at} what={minuteWords(at)} count={`+${formatNumber(conversions)}`} />
       ))}
     </Lines>
   )

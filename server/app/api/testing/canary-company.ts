@@ -34,6 +34,7 @@ import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
 import { RedirectEntity } from '#server/features/publishing/public/entities.ts'
+import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { ShareLinkEntity } from '#server/core/access/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
@@ -112,6 +113,9 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
     setPage(doc, { pageId, title: canary, description: canary, share: { title: canary } }, null)
   })
   await client.campaigns.activate({ campaignId })
+  const { goals } = await client.goals.list({ campaignId })
+  for (const { id: goalId } of goals)
+    await client.goals.update({ campaignId, goalId, name: canary })
   await discuss(test, people, campaignId, canary)
   await edit((doc) => addPage(doc, { title: canary, path: canary }, null))
   await addVisitors(test, { companyId, campaignId, canary })
@@ -250,6 +254,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     ids: assets,
     familyId: fonts.flatMap(({ family }) => family ?? []),
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
+    goalId: await ids(em.find(GoalEntity, ofCompany)),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),
     redirectId: await ids(em.find(RedirectEntity, ofCompany)),
     leadId: leads,

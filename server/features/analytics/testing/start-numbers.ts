@@ -12,11 +12,13 @@ export const now = Date.UTC(2026, 10, 20, 12, 30, 20)
 export const minutesAgo = (minutes: number) => now - minutes * 60_000
 export const hoursAgo = (hours: number) => minutesAgo(hours * 60)
 
+type Visit = Partial<VisitEvent> & { source?: string }
+
 export type Numbers = {
   database: Database
   api: TestApi
   /** Stores what visitors did. */
-  visit: (events: Partial<VisitEvent>[]) => Promise<unknown>
+  visit: (events: Visit[]) => Promise<unknown>
   close: () => Promise<void>
 }
 
@@ -28,8 +30,14 @@ export async function startNumbers(open: OpenTestDatabase): Promise<Numbers> {
   return {
     database,
     api,
-    visit: (events: Partial<VisitEvent>[]) =>
-      database.fork().transactional((em) => applyGroup(em, events.map(buildVisitEvent), [])),
+    visit: (events: Visit[]) =>
+      database.fork().transactional((em) =>
+        applyGroup(
+          em,
+          events.map((event) => buildVisitEvent(event)),
+          [],
+        ),
+      ),
     async close() {
       await api.close()
       await close()

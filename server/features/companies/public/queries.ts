@@ -51,6 +51,7 @@ function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Co
     uncountedNetworks: row.uncountedNetworks,
     frameHosts: row.frameHosts,
     language: row.language,
+    timeZone: row.timeZone,
     visitMonths: row.visitMonths ?? null,
     createdAt: row.createdAt.toISOString(),
     eraseAt: row.eraseAt?.toISOString() ?? null,

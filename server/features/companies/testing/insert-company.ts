@@ -16,6 +16,7 @@ export async function insertCompany(database: Database, companyId: string): Prom
     uncountedNetworks: [],
     frameHosts: [],
     language: 'en',
+    timeZone: 'UTC',
     visitMonths: null,
     brandKit: { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' },
   })

@@ -1,15 +1,16 @@
 import type { Totals } from '#shared/contract/analytics.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { bucketOf } from './buckets.ts'
-import { settleSources } from '../settle-sources.ts'
+import { minuteMs, partOf } from './buckets.ts'
+import { settleOrigins } from '../settle-origins.ts'
 import { insertEvents } from '../store-events.ts'
 import { countVisitors } from '../count-visitors.ts'
 import { labelCampaigns, labelOf, numberEvents } from '../number-events.ts'
 import type { CampaignLabels } from '../number-events.ts'
+import { takeNumbers } from '../take-numbers.ts'
 import { createNumbers } from './numbers.ts'
 import { rollUp } from '../roll-up.ts'
 import { addToRollups } from '../add-to-rollups.ts'
-import type { Presence, VisitEvent } from './visit-event.ts'
+import type { PresenceOnDay, VisitEvent } from './visit-event.ts'
 
 /** The campaign's counts after a commit: absolute, straight from the rows that were written. */
 export type CampaignCounts = {
@@ -28,14 +29,15 @@ export type CampaignCounts = {
 export async function applyGroup(
   em: EntityManager,
   events: readonly VisitEvent[],
-  presences: readonly Presence[],
+  presences: readonly PresenceOnDay[],
   numbers = createNumbers().open(),
 ): Promise<CampaignCounts[]> {
   const distinct = [...new Map(events.map((event) => [event.id, event])).values()]
   const concerned = new Set([...distinct, ...presences].map(({ campaignId }) => campaignId))
   const campaigns = await labelCampaigns(em, numbers, concerned)
-  const settled = await settleSources(em, distinct, campaigns)
-  const stored = await insertEvents(em, await numberEvents(em, numbers, settled, campaigns))
+  const settled = await settleOrigins(em, numbers, distinct, campaigns)
+  const numbered = await numberEvents(em, numbers, settled, campaigns)
+  const stored = await insertEvents(em, await takeNumbers(em, numbered))
   const people = stored.filter((event) => !event.bot)
   const first = await countVisitors(em, people, presences, campaigns)
   const written = await addToRollups(em, rollUp(stored, first))
@@ -43,7 +45,7 @@ export async function applyGroup(
 }
 
 function latestCounts(
-  people: readonly VisitEvent[],
+  people: readonly Pick<VisitEvent, 'campaignId' | 'at'>[],
   written: Awaited<ReturnType<typeof addToRollups>>,
   campaigns: CampaignLabels,
 ): CampaignCounts[] {
@@ -51,13 +53,13 @@ function latestCounts(
   for (const { campaignId, at } of people)
     latest.set(campaignId, Math.max(latest.get(campaignId) ?? 0, at))
   return [...latest].flatMap(([campaignId, lastEventAt]) => {
-    const bucket = bucketOf(lastEventAt, 'minute')
+    const bucket = partOf(lastEventAt, 'minute')
     const label = labelOf(campaigns, campaignId)
     const rows = written.filter((row) => row.label === label)
     const total = rows.find((row) => row.granularity === 'total')
     const minute = rows.find((row) => row.granularity === 'minute' && row.bucket === bucket)
     if (!total || !minute) return []
-    const start = bucket * 60_000
+    const start = bucket * minuteMs
     const { counts } = minute
     return [{ campaignId, total: total.counts, minute: { start, counts }, lastEventAt }]
   })

@@ -28,7 +28,8 @@ export async function deleteStrayVisits(em: EntityManager): Promise<void> {
   for (const campaignId of await strayCampaigns(em)) await deleteAnalytics(em, campaignId)
   // A process may have stored some by the numbers that it remembers.
   for (const label of await strayLabels(em, 'visitor_day')) await deleteVisitsOf(em, label)
-  for (const label of await strayLabels(em, 'visit_event')) await deleteVisitsOf(em, label)
+  for (const table of ['visit_event', 'visit_segment', 'visit_head'] as const)
+    for (const label of await strayLabels(em, table)) await deleteVisitsOf(em, label)
   for (const label of await strayLabels(em, 'visit_rollup')) await deleteCountsOf(em, label)
 }
 
@@ -36,6 +37,8 @@ async function deleteVisitsOf(em: EntityManager, campaignLabel: number): Promise
   const those = sql<boolean>`campaign_label = ${campaignLabel}`
   await deletePortionsByKey(em, 'visit_event', ['id'], those)
   await deletePortionsByKey(em, 'visitor_day', ['day', 'campaign_label', 'visitor'], those)
+  await deletePortionsByKey(em, 'visit_segment', ['campaign_label', 'day'], those)
+  await deletePortionsByKey(em, 'visit_head', ['campaign_label'], those)
 }
 
 const deleteCountsOf = (em: EntityManager, label: number) =>
@@ -68,7 +71,7 @@ async function strayCampaigns(em: EntityManager): Promise<string[]> {
 /** Labels of rows that have none. Costs the number of labels, as it goes from one to the next. */
 async function strayLabels(
   em: EntityManager,
-  table: 'visit_event' | 'visitor_day' | 'visit_rollup',
+  table: 'visit_event' | 'visit_segment' | 'visit_head' | 'visitor_day' | 'visit_rollup',
 ): Promise<number[]> {
   const column = table === 'visit_rollup' ? 'label' : 'campaign_label'
   const name = sql.table(table)

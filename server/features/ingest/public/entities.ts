@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { GoalKind } from '#shared/contract/goals.ts'
 import { EventIdType } from '../event-id-type.ts'
 import type { Device } from './sender.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 
-export const eventKinds = ['view', 'click', 'goal'] as const
-/** `goal` is what counts as a conversion. */
+export const eventKinds = ['view', 'click', 'send'] as const
+/** `send`: a form or a vote was taken. */
 export type EventKind = (typeof eventKinds)[number]
 
 export const granularities = ['minute', 'quarter', 'day', 'total'] as const
@@ -16,8 +17,8 @@ const number = () => p.integer().primary()
 const digest = () => p.string().unique()
 
 /**
- * What is counted by itself: a value that the events of a campaign have in a dimension. The label of
- * the dimension `all` stands for the campaign wherever rows are many.
+ * What is counted by itself: a campaign (`all`), what robots did there (`bot`), or a value of a day that
+ * is kept as a count only. The label of `all` stands for the campaign wherever rows are many.
  */
 export const VisitLabelEntity = defineEntity({
   name: 'VisitLabel',
@@ -25,14 +26,14 @@ export const VisitLabelEntity = defineEntity({
   properties: {
     id: number(),
     campaignId: p.uuid(),
-    dimension: p.string().$type<Dimension>(),
+    dimension: p.string(),
     value: p.string(),
     digest: digest(),
   },
   indexes: [{ properties: ['campaignId', 'dimension'] }],
 })
 
-/** Where events happen: a page of a release, or a block of it. */
+/** Where events happen: a page of a release, as the variant that was shown, or a block of it. */
 export const VisitPlaceEntity = defineEntity({
   name: 'VisitPlace',
   tableName: 'visit_place',
@@ -44,35 +45,69 @@ export const VisitPlaceEntity = defineEntity({
     pageId: p.string(),
     page: p.string(),
     blockId: p.string().nullable(),
+    /** The id of the variant; '' for the page itself. */
+    variant: p.string().default(''),
     digest: digest(),
   },
   indexes: [{ properties: ['campaignId'] }],
 })
 
-/** Where visitors of a campaign come from. */
+/** Where visitors of a campaign come from; what is not said is ''. */
 export const VisitOriginEntity = defineEntity({
   name: 'VisitOrigin',
   tableName: 'visit_origin',
-  properties: { id: number(), campaignId: p.uuid(), source: p.string(), digest: digest() },
+  properties: {
+    id: number(),
+    campaignId: p.uuid(),
+    source: p.string(),
+    medium: p.string().default(''),
+    utmCampaign: p.string().default(''),
+    content: p.string().default(''),
+    term: p.string().default(''),
+    /** The short id of a tracked link. */
+    link: p.string().default(''),
+    digest: digest(),
+  },
   indexes: [{ properties: ['campaignId'] }],
 })
 
-/** What is kept of who sent an event; of all campaigns, as it tells nobody from others. */
+/** What is kept of the device of an event; of all campaigns, as it tells nobody from others. */
 export const VisitSenderEntity = defineEntity({
   name: 'VisitSender',
   tableName: 'visit_sender',
-  properties: { id: number(), device: p.string().$type<Device>(), digest: digest() },
+  properties: {
+    id: number(),
+    device: p.string().$type<Device>(),
+    browser: p.string().default(''),
+    system: p.string().default(''),
+    digest: digest(),
+  },
+})
+
+/** Where in the world and in which language; '' where it is not known. */
+export const VisitLocaleEntity = defineEntity({
+  name: 'VisitLocale',
+  tableName: 'visit_locale',
+  properties: {
+    id: number(),
+    language: p.string(),
+    country: p.string(),
+    region: p.string(),
+    digest: digest(),
+  },
 })
 
 /** How kinds are stored. */
-export const kindNumbers = { view: 1, click: 2, goal: 3 } as const satisfies Record<
+export const kindNumbers = { view: 1, click: 2, send: 3 } as const satisfies Record<
   EventKind,
   number
 >
 
 /**
  * Every event once, by the id that the browser gave it; what many have in common stands in the tables
- * above, by number. The order of columns leaves no gaps on PostgreSQL. Times are ms since the epoch.
+ * above, by number. `seq` counts the events of a campaign in the order in which they were stored; `day`
+ * is the day of its company's time zone. The order of columns leaves no gaps on PostgreSQL. Times are
+ * ms since the epoch.
  */
 export const VisitEventEntity = defineEntity({
   name: 'VisitEvent',
@@ -81,37 +116,58 @@ export const VisitEventEntity = defineEntity({
     id: p.type(EventIdType).primary(),
     at: p.bigint('number'),
     campaignLabel: p.integer(),
+    seq: p.integer(),
     place: p.integer(),
     origin: p.integer(),
     sender: p.integer(),
+    locale: p.integer(),
+    day: p.integer(),
     kind: p.smallint(),
     bot: p.boolean(),
     visitor: p.string(),
   },
-  indexes: [{ properties: ['campaignLabel', 'at'] }],
+  indexes: [{ properties: ['campaignLabel', 'seq'] }],
 })
 
-/** The dimensions that events have a value in: which property of an event, in which table. */
-export const eventDimensions = [
-  { dimension: 'page', property: 'page', column: 'visit_place.page' },
-  { dimension: 'release', property: 'releaseNumber', column: 'visit_place.release_number' },
-  { dimension: 'source', property: 'source', column: 'visit_origin.source' },
-  { dimension: 'device', property: 'device', column: 'visit_sender.device' },
-] as const satisfies {
-  dimension: string
-  property: string
-  column: `visit_${string}`
-}[]
+/**
+ * The row that every transaction of a campaign's visits locks: its events have numbers without gaps in
+ * time, and its main goal is the same for all of a transaction.
+ */
+export const VisitHeadEntity = defineEntity({
+  name: 'VisitHead',
+  tableName: 'visit_head',
+  properties: {
+    campaignLabel: p.integer().primary().autoincrement(false),
+    /** The number of its last event. */
+    seq: p.integer(),
+    /** When a person did something last (ms); null before. */
+    lastAt: p.bigint('number').nullable(),
+    /** The main goal; null where there is none. `goalTarget` is a block or a page. */
+    goalKind: p.string().$type<GoalKind>().nullable(),
+    goalTarget: p.string().nullable(),
+  },
+})
 
-/** What counts are kept by. `bot` counts what robots did; all others leave robots out. */
-export type Dimension = 'all' | (typeof eventDimensions)[number]['dimension'] | 'bot'
-export const dimensions: readonly Dimension[] = [
-  'all',
-  ...eventDimensions.map(({ dimension }) => dimension),
-  'bot',
-]
+/** The events of one day of a campaign in columns (`public/segment.ts`), for questions. */
+export const VisitSegmentEntity = defineEntity({
+  name: 'VisitSegment',
+  tableName: 'visit_segment',
+  properties: {
+    campaignLabel: p.integer().primary(),
+    day: p.integer().primary(),
+    /** The highest number of its events. */
+    upTo: p.integer(),
+    events: p.integer(),
+    /** Of its first and its last event, in ms. */
+    firstAt: p.bigint('number'),
+    lastAt: p.bigint('number'),
+    /** The columns, and apart from them who each visitor is, which only adding to them needs. */
+    content: p.blob(),
+    visitors: p.blob(),
+  },
+})
 
-/** Who visited a campaign on a day (days since the epoch, UTC), by that day's hash. */
+/** Who visited a campaign on a day of its company, by that day's hash. */
 export const VisitorDayEntity = defineEntity({
   name: 'VisitorDay',
   tableName: 'visitor_day',
@@ -123,15 +179,18 @@ export const VisitorDayEntity = defineEntity({
     lastSeen: p.bigint('number'),
     /** Events counted; 0 for someone who has only been present so far that day. */
     events: p.integer(),
+    /** How many of them reached the main goal. */
+    goals: p.integer(),
     /** Where the visitor came from last, if from anywhere. */
-    sourceLabel: p.integer().nullable(),
-    /** The numbers of the labels that the visitor was counted under that day, with commas between. */
-    seen: p.text(),
+    origin: p.integer().nullable(),
   },
   indexes: [{ properties: ['campaignLabel', 'lastSeen'] }],
 })
 
-/** The counts of one bucket. `bucket` is its start in minutes since the epoch, 0 for `total`. */
+/**
+ * The counts of one bucket. `bucket` is its start in minutes since the epoch, 0 for `total`; a day begins
+ * where it does for the company.
+ */
 export const VisitRollupEntity = defineEntity({
   name: 'VisitRollup',
   tableName: 'visit_rollup',
@@ -141,6 +200,7 @@ export const VisitRollupEntity = defineEntity({
     bucket: p.integer().primary(),
     views: p.integer(),
     clicks: p.integer(),
+    /** Visitors who reached the main goal that day for the first time in this bucket. */
     conversions: p.integer(),
     /** Visitors first seen that day in this bucket, so all granularities have the same sum. */
     visitors: p.integer(),
@@ -166,6 +226,9 @@ export const ingestEntities = [
   VisitPlaceEntity,
   VisitOriginEntity,
   VisitSenderEntity,
+  VisitLocaleEntity,
+  VisitHeadEntity,
+  VisitSegmentEntity,
   VisitEventEntity,
   VisitorDayEntity,
   VisitRollupEntity,

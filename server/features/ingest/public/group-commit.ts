@@ -4,15 +4,15 @@ import type { Database, EntityManager } from '#server/platform/db/open-database.
 import { findStorageError } from '#server/platform/http/api-errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { inSpan, linkToActive } from '#server/platform/telemetry/spans.ts'
-import { createLabelBudget } from '../label-budget.ts'
-import type { LabelBudget } from '../label-budget.ts'
+import { createOriginBudget } from '../origin-budget.ts'
+import type { OriginBudget } from '../origin-budget.ts'
 import { applyGroup } from './apply-group.ts'
 import type { CampaignCounts } from './apply-group.ts'
 import { createNumbers } from './numbers.ts'
 import type { Numbers } from './numbers.ts'
 import { openGate } from './campaign-gate.ts'
 import type { Gate, ReadGate } from './campaign-gate.ts'
-import type { Presence, VisitEvent } from './visit-event.ts'
+import type { Presence, PresenceOnDay, VisitEvent } from './visit-event.ts'
 
 /** A row that decides whether what comes with it counts, such as a vote. */
 type Decisive = { id: string }
@@ -38,7 +38,7 @@ export type VisitBatch<Row extends Decisive = never> = {
    */
   begunAt?: number
   events: VisitEvent[]
-  presences: Presence[]
+  presences: PresenceOnDay[]
   /** Rows that belong with the events; must change nothing when done again. */
   write?: (em: EntityManager) => Promise<void>
   /** What the events belong to: unless it is stored, they are not. */
@@ -97,7 +97,7 @@ export function createGroupCommit<Row extends Decisive>(options: {
   readGate?: ReadGate
 }): GroupCommit<Row> {
   const { database, clock, storeDecisive = takeNone, readGate = openGate } = options
-  const budget = createLabelBudget()
+  const budget = createOriginBudget()
   const known = createNumbers()
   const waiting: Waiting<Row>[] = []
   let running: Promise<void> | null = null
@@ -188,7 +188,7 @@ type Parts<Row extends Decisive> = {
   database: Database
   storeDecisive: StoreDecisive<Row>
   readGate: ReadGate
-  budget: LabelBudget
+  budget: OriginBudget
   numbers: Numbers
   now: number
 }

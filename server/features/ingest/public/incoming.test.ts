@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isId } from '#shared/campaign/document/document.ts'
 import { tidyLabel } from '#shared/lib/tidy-label.ts'
 import { maxEvents, readIncoming } from './incoming.ts'
+import { readUtm } from './origin.ts'
 
 /** What `readIncoming` promises, as a schema. */
 const eventShape = z
@@ -12,9 +13,18 @@ const eventShape = z
     i: z.uuid({ version: 'v7' }).transform((id) => id.toLowerCase()),
     k: z.enum(['v', 'c', 'g', 'b']),
     b: z.string().refine(isId).optional(),
-    r: z.string().max(2_000).transform(tidyLabel).optional(),
+    r: z.string().max(2_000).optional(),
+    u: z
+      .string()
+      .max(2_000)
+      .transform((query) => readUtm(new URLSearchParams(query)))
+      .optional(),
   })
-  .transform(({ t, i, k, b, r }) => ({ token: t, id: i, kind: kinds[k], blockId: b, from: r }))
+  .transform(({ t, i, k, b, r, u }) => {
+    const from = u?.source ? u.source : r
+    const tidied = from === undefined ? undefined : tidyLabel(from)
+    return { token: t, id: i, kind: kinds[k], blockId: b, from: tidied, utm: u }
+  })
 const kinds = { v: 'view', c: 'click', g: 'goal', b: 'beat' }
 const batchShape = z
   .object({
@@ -40,6 +50,11 @@ const around = (length: number) =>
   fc.integer({ min: length - 1, max: length + 1 }).map((size) => 'x'.repeat(size))
 const texts = fc.oneof(fc.string({ unit: 'binary' }), around(2_000), around(80))
 
+const said = fc.oneof(fc.string({ unit: 'binary' }), around(80))
+const queries = fc
+  .record({ utm_source: said, utm_medium: said, utm_id: said })
+  .map((values) => String(new URLSearchParams(values)))
+
 /** Mostly what the page's script sends: anything may be wrong with it, and mostly one thing is. */
 const spoilt = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 30, arbitrary: value }, { weight: 1, arbitrary: anything })
@@ -51,6 +66,7 @@ const events = spoilt(
       k: spoilt(fc.constantFrom('v', 'c', 'g', 'b', 'x', 'toString')),
       b: spoilt(fc.oneof(fc.stringMatching(/^[a-z]\.?[A-Z0-9-]*$/), texts)),
       r: spoilt(texts),
+      u: spoilt(fc.oneof({ weight: 4, arbitrary: queries }, texts)),
       more: anything,
     },
     { requiredKeys: ['t', 'i', 'k'] },
@@ -73,7 +89,7 @@ const batches = spoilt(
 )
 
 it('reads what the schema takes, and refuses what it refuses', () => {
-  const seen = { taken: 0, refused: 0, events: 0, left: 0 }
+  const seen = { taken: 0, refused: 0, events: 0, left: 0, named: 0 }
   fc.assert(
     fc.property(batches, (batch) => {
       const body: unknown = JSON.parse(JSON.stringify(batch))
@@ -82,9 +98,10 @@ it('reads what the schema takes, and refuses what it refuses', () => {
       expect(read).toEqual(expected)
       seen[read ? 'taken' : 'refused'] += 1
       seen.events += read?.events.length ?? 0
+      seen.named += read?.events.filter(({ utm }) => utm?.source).length ?? 0
       seen.left += read ? read.size - read.events.length : 0
     }),
-    { numRuns: 3_000 },
+    { numRuns: 8_000 },
   )
   // Of all kinds enough, or the rest would prove nothing.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(300)

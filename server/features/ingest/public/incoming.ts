@@ -1,5 +1,7 @@
 import { isId } from '#shared/campaign/document/document.ts'
 import { tidyLabel } from '#shared/lib/tidy-label.ts'
+import { readUtm, sourceOf } from './origin.ts'
+import type { Origin } from './origin.ts'
 import type { PageAttribution } from './page-token.ts'
 import { maxDelayMs } from './salts.ts'
 import type { Sender } from './sender.ts'
@@ -18,6 +20,8 @@ export type IncomingEvent = {
   blockId: string | undefined
   /** Where the visitor came from: utm_source or the referring host. */
   from: string | undefined
+  /** What the page's address said besides; earlier scripts don't tell. */
+  utm: Origin | undefined
 }
 
 /** What the page's script posts. */
@@ -56,16 +60,20 @@ export function readIncoming(body: unknown): IncomingBatch | null {
 
 function readEvent(event: unknown): IncomingEvent | null {
   if (!isObject(event)) return null
-  const { t: token, i: id, k: kind, b: blockId, r: from } = event
+  const { t: token, i: id, k: kind, b: blockId, r: host, u: query } = event
   if (!isText(token) || !isText(id) || !uuid7.test(id)) return null
   if (!isKind(kind) || (blockId !== undefined && !(isText(blockId) && isId(blockId)))) return null
-  if (from !== undefined && !isText(from)) return null
+  if (!isTextOrNothing(host) || !isTextOrNothing(query)) return null
+  const utm = query === undefined ? undefined : readUtm(new URLSearchParams(query))
+  // Earlier scripts say the source of the address in the host's place.
+  const from = utm?.source || host
   return {
     token,
     id: id.toLowerCase(),
     kind: kinds[kind],
     blockId,
     from: from === undefined ? undefined : tidyLabel(from),
+    utm,
   }
 }
 
@@ -76,6 +84,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= longest
+
+const isTextOrNothing = (value: unknown): value is string | undefined =>
+  value === undefined || isText(value)
 
 const isKind = (value: unknown): value is keyof typeof kinds =>
   typeof value === 'string' && Object.hasOwn(kinds, value)
@@ -104,9 +115,4 @@ export function sourceOn(
   reported: string | undefined,
 ): string | null {
   return sourceOf(reported) ?? (away ? sourceOf(site ?? undefined) : null)
-}
-
-/** A source as it is counted: lower case, a host without `www.`; null when there is none. */
-export function sourceOf(reported: string | undefined): string | null {
-  return reported?.toLowerCase().replace(/^www\./, '') || null
 }

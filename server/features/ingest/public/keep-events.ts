@@ -14,7 +14,7 @@ const monthsAhead = 2
 
 /**
  * Makes the parts for the events that come, on PostgreSQL, and deletes events that are older than
- * `months`, or than their company keeps them. Counts stay. Meant for an hourly job.
+ * `months`, or than their company keeps them, one by one and in columns. Counts stay. Meant for an hourly job.
  */
 export async function keepEvents(em: EntityManager, now: Date, months: number): Promise<void> {
   if (em.getPlatform() instanceof PostgreSqlPlatform) {
@@ -22,13 +22,30 @@ export async function keepEvents(em: EntityManager, now: Date, months: number): 
       await makePartition(em, partitionOf(now, later))
     await dropPartitions(em, monthsBefore(now, months))
   }
-  for (const { label, before } of await oldEvents(em, now, months))
-    await deletePortionsByKey(
-      em,
-      'visit_event',
-      ['id'],
-      sql<boolean>`campaign_label = ${label} and at < ${before}`,
-    )
+  for (const { label, before } of await oldEvents(em, now, months)) {
+    const upTo = await lastNumberBefore(em, label, before)
+    const those = sql<boolean>`campaign_label = ${label} and at < ${before}`
+    const near = upTo === null ? those : sql<boolean>`${those} and seq <= ${upTo}`
+    await deletePortionsByKey(em, 'visit_event', ['id'], near)
+    const days = sql<boolean>`campaign_label = ${label} and last_at < ${before}`
+    await deletePortionsByKey(em, 'visit_segment', ['campaign_label', 'day'], days)
+  }
+}
+
+/** A number that none of the older events is above; null when that is not known. */
+async function lastNumberBefore(
+  em: EntityManager,
+  label: number,
+  before: number,
+): Promise<number | null> {
+  const row = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_segment')
+    .select(({ fn }) => fn.max<number | null>('up_to').as('upTo'))
+    .where('campaign_label', '=', label)
+    .where('first_at', '<', before)
+    .executeTakeFirst()
+  return row?.upTo ?? null
 }
 
 /** Ids of that time that came in before, by a clock that is ahead, move into it. */
@@ -90,14 +107,19 @@ async function oldEvents(
       selectFrom('visit_event')
         .select('visit_event.at')
         .whereRef('visit_event.campaign_label', '=', 'visit_label.id')
-        .orderBy('visit_event.at')
+        .orderBy('visit_event.seq')
         .limit(1)
         .as('at'),
+      selectFrom('visit_segment')
+        .select(({ fn }) => fn.min('first_at').as('at'))
+        .whereRef('visit_segment.campaign_label', '=', 'visit_label.id')
+        .as('firstAt'),
     ])
     .where('visit_label.dimension', '=', 'all')
     .execute()
-  return oldest.flatMap(({ label, ownMonths, at }) => {
+  return oldest.flatMap(({ label, ownMonths, at, firstAt }) => {
     const before = monthsBefore(now, Math.min(ownMonths ?? months, months)).getTime()
-    return at !== null && at < before ? [{ label, before }] : []
+    // They mostly came in the order in which they happened.
+    return Math.min(at ?? before, firstAt ?? before) < before ? [{ label, before }] : []
   })
 }

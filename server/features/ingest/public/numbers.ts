@@ -16,9 +16,19 @@ const dictionaries = {
     page_id: 'text',
     page: 'text',
     block_id: 'text',
+    variant: 'text',
   },
-  visit_origin: { campaign_id: 'uuid', source: 'text' },
-  visit_sender: { device: 'text' },
+  visit_origin: {
+    campaign_id: 'uuid',
+    source: 'text',
+    medium: 'text',
+    utm_campaign: 'text',
+    content: 'text',
+    term: 'text',
+    link: 'text',
+  },
+  visit_sender: { device: 'text', browser: 'text', system: 'text' },
+  visit_locale: { language: 'text', country: 'text', region: 'text' },
 } as const satisfies {
   [Table in keyof IngestTables]?: { [Column in keyof IngestTables[Table]]?: string }
 }

@@ -10,6 +10,8 @@ export type PageAttribution = {
   pageId: string
   /** The page's path within the campaign, e.g. `/thanks`. */
   path: string
+  /** The id of the variant that it shows; none for the page itself. */
+  variant?: string | undefined
   /** Of a copy that stands on a host that is not ours: whether its visits are counted. */
   away?: 'counted' | 'uncounted' | undefined
 }
@@ -32,7 +34,7 @@ export function signPageToken(secret: string, page: PageAttribution): string {
     number,
     Buffer.of(pageId.length),
     pageId,
-    Buffer.from(page.path),
+    Buffer.from(page.variant ? `${page.path}\n${page.variant}` : page.path),
   ])
   return Buffer.concat([content, mac(secret, content, page.away)]).toString('base64url')
 }
@@ -48,12 +50,14 @@ export function verifyPageToken(secret: string, token: string): PageAttribution 
   if (at === -1) return null
   const away = places[at]
   const pathStart = headBytes + content.readUInt8(headBytes - 1)
+  const [path = '', variant] = content.toString('utf8', pathStart).split('\n')
   return {
     campaignId: stringify(content, 0),
     releaseId: stringify(content, 16),
     releaseNumber: content.readUInt32BE(32),
     pageId: content.toString('utf8', headBytes, pathStart),
-    path: content.toString('utf8', pathStart),
+    path,
+    ...(variant && { variant }),
     ...(away && { away }),
   }
 }

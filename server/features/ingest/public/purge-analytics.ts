@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { bucketOf, dayOf } from './buckets.ts'
+import { dayMs, partOf } from './buckets.ts'
 import { deleteStrayVisits } from './delete-analytics.ts'
 import { VisitorDayEntity, VisitRollupEntity } from './entities.ts'
 
@@ -12,9 +12,9 @@ export const minutesKeptMs = 48 * 3_600_000
  * what came in of campaigns while they were deleted. Meant for an hourly job.
  */
 export async function purgeAnalytics(em: EntityManager, now: Date): Promise<void> {
-  const minute = bucketOf(now.getTime() - minutesKeptMs, 'minute')
+  const minute = partOf(now.getTime() - minutesKeptMs, 'minute')
   await em.nativeDelete(VisitRollupEntity, { granularity: 'minute', bucket: { $lt: minute } })
-  const day = dayOf(now.getTime()) - 31
+  const day = Math.floor(now.getTime() / dayMs) - 31
   await em.nativeDelete(VisitorDayEntity, { day: { $lt: day } })
   await deleteStrayVisits(em)
 }

@@ -1,11 +1,11 @@
 import type { Totals } from '#shared/contract/analytics.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { Dimension, Granularity, IngestTables } from './entities.ts'
+import type { Granularity, IngestTables } from './entities.ts'
 
 /** The counts of one bucket, and of what. */
 export type Rollup = Totals & {
   campaignId: string
-  dimension: Dimension
+  dimension: string
   value: string
   granularity: Granularity
   bucket: number
@@ -13,7 +13,7 @@ export type Rollup = Totals & {
 
 type Asked = {
   campaignIds: readonly string[]
-  dimension: Dimension
+  dimension: string
   granularity: Granularity
   /** Default: all buckets. */
   bucket?: number

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { must } from '#shared/lib/must.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
-import { dayOf } from './buckets.ts'
+import { dayMs } from './buckets.ts'
 import { VisitSaltEntity } from './entities.ts'
 import type { IngestTables } from './entities.ts'
 
 /** Events may arrive this long (ms) after they happened and still count at their own time. */
 export const maxDelayMs = 3_600_000
 
+/** How far the last clocks of the world are behind UTC. */
+const latestZoneMs = 12 * 3_600_000
+
 export type Salts = {
-  /** The salt of today, or of yesterday in the first hour of the day. */
+  /** The salt of a day that it is somewhere in the world, or was an hour ago. */
   of(day: number): Promise<string>
   /** Deletes the salts that nothing may need any more. */
   forget(now: number): Promise<void>
@@ -27,7 +30,7 @@ export function createSalts(database: Database): Salts {
       return salt
     },
     async forget(now) {
-      const oldest = dayOf(now - maxDelayMs)
+      const oldest = Math.floor((now - maxDelayMs - latestZoneMs) / dayMs)
       for (const day of known.keys()) if (day < oldest) known.delete(day)
       await database.fork().nativeDelete(VisitSaltEntity, { day: { $lt: oldest } })
     },

@@ -1,13 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
+import { languageOf } from '../language-of.ts'
+import { browserFactsOf } from './browser-facts.ts'
+import type { BrowserFacts } from './browser-facts.ts'
+import { nowhere } from './geo-facts.ts'
+import type { GeoFacts, Locate } from './geo-facts.ts'
 import { ownersIn } from './own-device.ts'
 
-export type Device = 'desktop' | 'mobile' | 'tablet'
+export type Device = BrowserFacts['device']
 
-/** What is stored of a sender with each event. It must not identify anybody. */
-export type SenderFacts = { device: Device; bot: boolean }
+/** What is known of a sender with each event. It must not identify anybody. */
+export type SenderFacts = BrowserFacts &
+  GeoFacts & {
+    /** An ISO 639 code; '' where the browser names none. */
+    language: string
+  }
 
 const read = Symbol('read from a request')
 
@@ -25,44 +33,24 @@ export type Sender = {
 
 /**
  * Reads all that is looked at of who sent a request. `isSteered`: the page says that a program steers
- * its browser (`navigator.webdriver`).
+ * its browser (`navigator.webdriver`). `locate` says where the address is, which is kept in no event.
  */
 export function senderOf(
   { ip, headers }: { ip: string; headers: IncomingHttpHeaders },
   { isSteered = false } = {},
+  locate: Locate = nowhere,
 ): Sender {
   const userAgent = headers['user-agent'] ?? ''
-  const known = factsOf(userAgent)
-  const facts = isSteered ? { ...known, bot: true } : known
+  const browser = browserFactsOf(userAgent)
+  const language = languageOf(headers['accept-language'])
+  const facts = { ...browser, ...locate(ip), language, bot: isSteered || browser.bot }
   const ownOf = ownersIn(headers.cookie)
   return { ip, userAgent, facts, ownOf, site: siteIn(headers.origin), [read]: true }
-}
-
-/** Of the browsers of late: their names are long, and few. */
-const knownFacts = new LRUCache<string, SenderFacts>({ max: 2_000 })
-
-function factsOf(userAgent: string): SenderFacts {
-  const known = knownFacts.get(userAgent)
-  if (known) return known
-  const facts = { device: deviceOf(userAgent), bot: isRobot(userAgent) }
-  knownFacts.set(userAgent, facts)
-  return facts
 }
 
 /** Pages from files, and those that keep quiet, say `null` or nothing. */
 function siteIn(origin: string | undefined): string | null {
   return (origin && URL.parse(origin)?.host) || null
-}
-
-/** Whether the User-Agent is that of a robot, or missing. */
-function isRobot(userAgent: string): boolean {
-  return userAgent === '' || isbot(userAgent)
-}
-
-function deviceOf(userAgent: string): Device {
-  if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
-  if (/Mobi|iPhone|iPod|Android/i.test(userAgent)) return 'mobile'
-  return 'desktop'
 }
 
 const visitorLength = 11

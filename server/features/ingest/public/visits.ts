@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { dayMs, dayOf } from './buckets.ts'
+import { dayIn } from '#shared/lib/zoned-day.ts'
 import { createCampaignOwners } from '../campaign-owners.ts'
 import type { Owner } from '../campaign-owners.ts'
 import { createPageBlocks } from '../page-blocks.ts'
@@ -13,12 +13,16 @@ import { createTokenReader } from './page-token.ts'
 import type { PageAttribution } from './page-token.ts'
 import { presenceMs } from './presence.ts'
 import { createSalts, maxDelayMs } from './salts.ts'
-import type { Presence } from './visit-event.ts'
-import { createVisitorHashes } from './sender.ts'
+import type { EventDay, PresenceOnDay } from './visit-event.ts'
+import type { Locate } from './geo-facts.ts'
+import { createVisitorHashes, senderOf } from './sender.ts'
 import type { Sender } from './sender.ts'
 
 /** A published page, and what its company says about it. */
 export type KnownPage = PageAttribution & Owner
+
+/** A campaign, and the time zone of its days. */
+type Place = { campaignId: string; timeZone: string }
 
 /** What collecting visits needs besides the request. Put together once, in server/app. */
 export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
@@ -34,16 +38,18 @@ export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
    * copies elsewhere that were made without counting.
    */
   isCounted(page: KnownPage, sender: Sender): boolean
+  /** Who sent a request; `senderOf` with where it came from. */
+  senderOf(request: Parameters<typeof senderOf>[0], said?: { isSteered?: boolean }): Sender
   /** What can be pressed on a page; nothing else of it is counted. */
   blocksOf(page: PageAttribution): Promise<PageBlocks>
-  /** The sender's hash on the campaign at `at` (ms; not older than an hour). */
-  visitorAt(sender: Sender, campaignId: string, at: number): Promise<string>
+  /** The sender on a campaign at `at` (ms; not older than an hour), and the day that it is there. */
+  visitorAt(sender: Sender, campaign: Place, at: number): Promise<EventDay & { visitor: string }>
   /** The sender as someone who is there at `at` (ms). */
   presenceOf(
     sender: Sender,
-    campaign: { campaignId: string; companyId: string },
+    campaign: Place & { companyId: string },
     at: number,
-  ): Promise<Presence>
+  ): Promise<PresenceOnDay>
 }
 
 /** Opens the collector's parts; `close` stores what is waiting. */
@@ -59,6 +65,8 @@ export function createVisits<Row extends { id: string }>(options: {
   onGroup?: OnGroup
   /** Asked what campaigns take; default: everything. */
   readGate?: ReadGate
+  /** Asked where addresses are; default: of none it is known. */
+  locate?: Locate | undefined
 }): Visits<Row> {
   const { database, log, secret, readGate = openGate } = options
   const now = () => options.clock().getTime()
@@ -67,8 +75,8 @@ export function createVisits<Row extends { id: string }>(options: {
   const commits = createGroupCommit(options)
 
   const hashOf = createVisitorHashes()
-  const visitorAt = async (sender: Sender, campaignId: string, at: number) =>
-    hashOf(await salts.of(dayOf(at)), sender, campaignId)
+  const visitorOn = async (sender: Sender, campaignId: string, day: number) =>
+    hashOf(await salts.of(day), sender, campaignId)
   const pageOf = createTokenReader(secret)
 
   const forget = () =>
@@ -90,18 +98,23 @@ export function createVisits<Row extends { id: string }>(options: {
     },
     isCounted: ({ companyId, away, leavesOut }, { ip, ownOf }) =>
       away !== 'uncounted' && !ownOf.has(companyId) && !leavesOut(ip),
+    senderOf: (request, said) => senderOf(request, said, options.locate),
     blocksOf: createPageBlocks(database),
     async requireOpen(campaignId, begunAt) {
       const gate = await readGate(database.fork(), [campaignId], now())
       const refusal = gate(campaignId, begunAt)
       if (refusal) throw refusal
     },
-    visitorAt,
-    async presenceOf(sender, { campaignId, companyId }, at) {
-      const visitor = await visitorAt(sender, campaignId, at)
-      const justChanged = at % dayMs < presenceMs
-      const before = justChanged ? await visitorAt(sender, campaignId, at - presenceMs) : null
-      return { campaignId, companyId, visitor, before, at }
+    async visitorAt(sender, { campaignId, timeZone }, at) {
+      const { number: day, start: dayStart } = dayIn(timeZone, at)
+      return { day, dayStart, visitor: await visitorOn(sender, campaignId, day) }
+    },
+    async presenceOf(sender, { campaignId, companyId, timeZone }, at) {
+      const { number: day, start } = dayIn(timeZone, at)
+      const visitor = await visitorOn(sender, campaignId, day)
+      const justChanged = at - start < presenceMs
+      const before = justChanged ? await visitorOn(sender, campaignId, day - 1) : null
+      return { campaignId, companyId, day, visitor, before, at }
     },
   }
 }

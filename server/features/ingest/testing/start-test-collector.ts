@@ -8,6 +8,7 @@ import { trustOf } from '#server/platform/http/client-address.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import type { Locate } from '../public/geo-facts.ts'
 import type { Committed } from '../public/group-commit.ts'
 import { browserAgent } from './test-visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
@@ -20,7 +21,7 @@ export const testSecret = 'a secret for tests'
 /** `/e` and `/f` on a real port, for tests. The address of the sender is X-Forwarded-For. */
 export async function startTestCollector(
   database: Database,
-  overrides: { clock?: () => Date; committed?: Committed } = {},
+  overrides: { clock?: () => Date; committed?: Committed; locate?: Locate } = {},
 ) {
   const built = buildServices(database, overrides.clock ? { clock: overrides.clock } : {})
   const services = { ...built, pageSecret: testSecret }
@@ -34,6 +35,7 @@ export async function startTestCollector(
     committed,
     storeDecisive: storeVotes,
     readGate,
+    locate: overrides.locate,
   })
   const app = new Koa({ proxy: true })
   app.silent = true

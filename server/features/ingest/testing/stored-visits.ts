@@ -2,17 +2,13 @@ import { must } from '#shared/lib/must.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { EventIdType } from '../event-id-type.ts'
 import { eventKinds, kindNumbers, VisitRollupEntity } from '../public/entities.ts'
-import type { Dimension, Granularity, IngestTables } from '../public/entities.ts'
+import type { Granularity, IngestTables } from '../public/entities.ts'
 import { createNumbers } from '../public/numbers.ts'
 import { readRollups } from '../public/read-rollups.ts'
 import type { Rollup } from '../public/read-rollups.ts'
-import type { CountedEvent } from '../number-events.ts'
 
-/** The events of a campaign, or of all, in the order of their ids. */
-export async function storedEvents(
-  database: Database,
-  campaignId?: string,
-): Promise<CountedEvent[]> {
+/** The events of a campaign, or of all, in the order of their ids, with what they say. */
+export async function storedEvents(database: Database, campaignId?: string) {
   let query = database
     .fork()
     .getKysely<IngestTables>()
@@ -21,8 +17,11 @@ export async function storedEvents(
     .innerJoin('visit_place', 'visit_place.id', 'visit_event.place')
     .innerJoin('visit_origin', 'visit_origin.id', 'visit_event.origin')
     .innerJoin('visit_sender', 'visit_sender.id', 'visit_event.sender')
-    .select(['visit_event.id', 'at', 'kind', 'bot', 'visitor', 'source', 'device'])
-    .select(['visit_label.campaign_id as campaignId', 'release_id as releaseId', 'page'])
+    .innerJoin('visit_locale', 'visit_locale.id', 'visit_event.locale')
+    .select(['visit_event.id', 'at', 'kind', 'bot', 'visitor', 'day', 'seq'])
+    .select(['source', 'medium', 'utm_campaign as utmCampaign', 'content', 'term', 'link'])
+    .select(['device', 'browser', 'system', 'language', 'country', 'region'])
+    .select(['visit_label.campaign_id as campaignId', 'release_id as releaseId', 'page', 'variant'])
     .select(['release_number as releaseNumber', 'page_id as pageId', 'block_id as blockId'])
     .orderBy('visit_event.id')
   if (campaignId !== undefined) query = query.where('visit_label.campaign_id', '=', campaignId)
@@ -38,7 +37,7 @@ export async function storedEvents(
   }))
 }
 
-type Asked = { campaignId: string; dimension?: Dimension; granularity: Granularity }
+type Asked = { campaignId: string; dimension?: string; granularity: Granularity }
 
 /** What is counted for a campaign by a dimension (default: `all`). */
 export const storedRollups = (

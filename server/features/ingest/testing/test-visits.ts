@@ -1,8 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
+import { dayIn } from '#shared/lib/zoned-day.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
 import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
+import { GoalEntity } from '#server/features/goals/public/entities.ts'
+import { changeMainGoal } from '../public/change-main-goal.ts'
+import { direct } from '../public/origin.ts'
 import type { PageAttribution } from '../public/page-token.ts'
 import type { VisitEvent } from '../public/visit-event.ts'
 
@@ -10,7 +14,13 @@ import type { VisitEvent } from '../public/visit-event.ts'
 export const browserAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-export function buildVisitEvent(overrides: Partial<VisitEvent> = {}): VisitEvent {
+/** A view of now, on the day of its moment (UTC); `source` is short for an origin. */
+export function buildVisitEvent({
+  source,
+  ...overrides
+}: Partial<VisitEvent> & { source?: string } = {}): VisitEvent {
+  const { at = Date.now() } = overrides
+  const { number: day, start: dayStart } = dayIn('UTC', at)
   return {
     id: uuidv7(),
     campaignId: uuidv7(),
@@ -18,13 +28,21 @@ export function buildVisitEvent(overrides: Partial<VisitEvent> = {}): VisitEvent
     releaseNumber: 1,
     pageId: 'home',
     page: '/',
-    blockId: null,
+    variant: '',
+    blockId: overrides.kind === 'send' ? goalBlock : null,
     kind: 'view',
     visitor: 'visitor-1',
-    source: null,
+    origin: source === undefined ? null : { ...direct, source },
     device: 'desktop',
+    browser: 'Chrome',
+    system: 'Linux',
+    language: 'en',
+    country: '',
+    region: '',
     bot: false,
-    at: Date.now(),
+    at,
+    day,
+    dayStart,
     ...overrides,
   }
 }
@@ -40,7 +58,10 @@ export function buildAttribution(overrides: Partial<PageAttribution> = {}): Page
   }
 }
 
-/** A live campaign in the database, and its company. Returns their ids. */
+/** The block that the main goal of `insertCampaign` is. */
+export const goalBlock = 'form1'
+
+/** A live campaign in the database with a form as its main goal, and its company. Returns their ids. */
 export async function insertCampaign(
   database: Database,
   overrides: { companyId?: string; name?: string } = {},
@@ -61,6 +82,22 @@ export async function insertCampaign(
     updatedAt: now,
   })
   await em.flush()
+  const goal = { kind: 'form', target: goalBlock } as const
+  const asked = { campaignId: campaign.id, goal, timeZone: 'UTC', now: now.getTime() }
+  await changeMainGoal(em.fork(), asked, async (tx) => {
+    tx.create(GoalEntity, {
+      id: uuidv7(),
+      companyId,
+      campaignId: campaign.id,
+      name: 'Sign-up',
+      ...goal,
+      isMain: true,
+      worth: null,
+      createdAt: now,
+      removedAt: null,
+    })
+    await tx.flush()
+  })
   return { campaignId: campaign.id, companyId }
 }
 

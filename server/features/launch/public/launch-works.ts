@@ -2,6 +2,8 @@ import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { outlineOf } from '#shared/campaign/model/outline.ts'
 import { checkContent } from '#shared/page/checks/check-campaign.ts'
 import type { CheckResult } from '#shared/page/checks/check-result.ts'
+import { goalBlocks } from '#shared/page/checks/goal-blocks.ts'
+import type { GoalBlock } from '#shared/page/checks/goal-blocks.ts'
 import { templateWords } from '#shared/templates/template-words.ts'
 import type { DocumentWork } from '#server/core/ports/document-reader.ts'
 import { assetIdsIn } from '#server/features/assets/public/asset-ids.ts'
@@ -33,6 +35,8 @@ export type ReleaseParts = {
   outline: CampaignSnapshot
   forms: ReturnType<typeof formsOf>
   polls: ReturnType<typeof pollsOf>
+  /** In which visitors can do what counts as a conversion. */
+  goals: GoalBlock[]
   /** Whatever may be the id of a picture on its pages. */
   assetIds: string[]
 }
@@ -50,6 +54,7 @@ export const partsWork: DocumentWork<
       outline: outlineOf(snapshot),
       forms: formsOf(snapshot, slug),
       polls: pollsOf(snapshot),
+      goals: snapshot.pages.flatMap(goalBlocks),
       assetIds: assetIdsIn([shown, snapshot.site]),
       checks: checkedAt === null ? [] : checkContent(snapshot, { now: checkedAt }),
     }

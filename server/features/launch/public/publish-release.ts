@@ -13,6 +13,7 @@ import { recordPublishedPolls } from '#server/features/polls/public/published-po
 import type { HistoryLimit } from '#server/features/versions/public/history-limit.ts'
 import { requireVersion } from '#server/features/versions/public/queries.ts'
 import { recordVersionAt } from '#server/features/versions/public/record-version.ts'
+import { recordGoals } from '#server/features/goals/public/record-goals.ts'
 import { keepRendered } from '#server/features/publishing/public/keep-rendered.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
@@ -133,6 +134,7 @@ async function keepPages(
   const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
   await recordPublishedForms(tx, scope, parts.forms)
   await recordPublishedPolls(tx, scope, parts.polls)
+  await recordGoals(tx, { ...scope, now: release.publishedAt }, parts.goals)
   await tx.flush()
 }
 

@@ -2,10 +2,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { VisitBatch } from '#server/features/ingest/public/group-commit.ts'
 import { findSource } from '#server/features/ingest/public/find-source.ts'
-import { sourceOf, sourceOn } from '#server/features/ingest/public/incoming.ts'
+import { sourceOn } from '#server/features/ingest/public/incoming.ts'
+import { sourceOf } from '#server/features/ingest/public/origin.ts'
+import type { Origin } from '#server/features/ingest/public/origin.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
 import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
-import type { Presence } from '#server/features/ingest/public/visit-event.ts'
+import type { PresenceOnDay } from '#server/features/ingest/public/visit-event.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { announceLead } from '../announce-lead.ts'
 import type { LeadField, LeadTables } from './entities.ts'
@@ -17,6 +19,8 @@ export type NewLead = {
   page: KnownPage
   formId: string
   fields: LeadField[]
+  /** What the page's address says of what brought the visitor. */
+  origin: Origin | null
   /** When the visitor began to send it, in ms. */
   begunAt: number
   /** The field that people don't see was filled in. */
@@ -40,12 +44,15 @@ export async function storeLead(
   const at = now.getTime()
   const isCounted = !lead.isSpam && visits.isCounted(lead.page, sender)
   const presence = await visits.presenceOf(sender, lead.page, at)
+  const { day, dayStart } = await visits.visitorAt(sender, lead.page, at)
   const conversion = visitEventOf(lead.page, sender, {
     id: lead.submissionId,
-    kind: 'goal',
+    kind: 'send',
     blockId: lead.formId,
-    source: null,
+    origin: lead.origin,
     visitor: presence.visitor,
+    day,
+    dayStart,
     at,
   })
   const batch: VisitBatch = {
@@ -62,7 +69,7 @@ export async function storeLead(
 async function insertLead(
   em: EntityManager,
   lead: NewLead,
-  { presence, sender }: { presence: Presence; sender: Sender },
+  { presence, sender }: { presence: PresenceOnDay; sender: Sender },
   now: Date,
 ): Promise<void> {
   const { page, fields, isSpam } = lead

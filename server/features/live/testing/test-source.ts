@@ -1,7 +1,9 @@
-import { bucketOf, dayMs, dayOf, minuteMs } from '#server/features/ingest/public/buckets.ts'
+import { dayMs, minuteMs, partOf } from '#server/features/ingest/public/buckets.ts'
 import { goneForGood, presenceMs } from '#server/features/ingest/public/presence.ts'
 import type { LiveSource } from '../live-hub.ts'
 import type { Commit } from '../live-message.ts'
+
+const dayOf = (at: number) => Math.floor(at / dayMs)
 
 export const campaign = { id: 'campaign', companyId: 'company' }
 
@@ -18,7 +20,7 @@ export function createTestSource() {
 
   const totals = (count: number) => ({ views: count, visitors, clicks: 0, conversions: 0 })
   const minuteAt = (at: number) => {
-    const start = bucketOf(at, 'minute') * minuteMs
+    const start = partOf(at, 'minute') * minuteMs
     return { start, counts: { ...totals(minutes.get(start) ?? 0), visitors: 0 } }
   }
   const counts = (at: number) => ({

@@ -29,6 +29,19 @@ export async function lastNumbers(
   return new Map(rows.map((row) => [row.campaign_id, row.last]))
 }
 
+/** When the first release of a campaign went out, in ms; null before. */
+export async function firstReleaseAt(
+  em: EntityManager,
+  campaignId: string,
+): Promise<number | null> {
+  const [first] = await em.find(
+    ReleaseEntity,
+    { campaignId },
+    { orderBy: { number: 'asc' }, limit: 1, fields: ['publishedAt'] },
+  )
+  return first?.publishedAt.getTime() ?? null
+}
+
 /** Whether a release of exactly this journal position was made at that time or later. */
 export async function wentLive(
   em: EntityManager,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
 import { storedByCompany } from '#server/features/billing/public/stored-bytes.ts'
-import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
+import { insertFormerCampaign } from '#server/features/companies/testing/insert-former-campaign.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 
 const before = 'Migration20261129210500'
@@ -10,7 +10,7 @@ describeEachDatabase('the migration to what pictures in comments take', (open) =
   it('counts those that are there by what was sent', async () => {
     const { database, close } = await open(before)
     onTestFinished(close)
-    const { campaignId, companyId } = await insertCampaign(database)
+    const { campaignId, companyId } = await insertFormerCampaign(database)
     for (const size of [700, 77])
       await database.fork().execute(
         // As the table was then: the entity names a column that came later.

@@ -12,6 +12,8 @@ export const TrackedLinkEntity = defineEntity({
     id: p.uuid().primary(),
     companyId: ofCompany(),
     campaignId: ofCampaign(),
+    /** utm_id of its address. */
+    shortId: p.string().default(''),
     source: p.string(),
     medium: p.string(),
     /** `utm_campaign`; empty values are left out of the address. */
@@ -23,5 +25,6 @@ export const TrackedLinkEntity = defineEntity({
     createdAt: p.datetime(3),
   },
   indexes: [{ properties: ['companyId'] }, { properties: ['campaignId', 'id'] }],
+  uniques: [{ properties: ['campaignId', 'shortId'] }],
 })
 export type TrackedLinkRow = InferEntity<typeof TrackedLinkEntity>

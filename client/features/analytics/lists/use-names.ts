@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DimensionName } from '#shared/contract/dimensions.ts'
+import { api } from '#client/lib/api/api.ts'
+import { valueName } from './dimension-words.ts'
+
+export type NameOf = (dimension: DimensionName, value: string) => string
+
+/** Links change seldom. */
+const freshMs = 300_000
+
+/** What values are called, those of tracked links by what they say of where they stand. */
+export function useNames(campaignId: string): NameOf {
+  const { data } = useQuery(
+    api.trackedLinks.list.queryOptions({ input: { campaignId }, staleTime: freshMs }),
+  )
+  const links = new Map(data?.links.map((link) => [link.shortId, link]))
+  return (dimension, value) => {
+    const link = dimension === 'link' ? links.get(value) : undefined
+    if (!link) return valueName(dimension, value)
+    const { source, medium, campaignName, term, content } = link
+    return [source, medium, campaignName, term, content].filter((word) => word !== '').join(' · ')
+  }
+}

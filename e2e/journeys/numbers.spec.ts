@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import { keepScreen, test } from './support/browsers.ts'
+import type { OpenBrowser } from './support/browsers.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { findBarriers } from './support/find-barriers.ts'
+import { openAs, setStage } from './support/signed-in.ts'
+
+const server = serveFanfare()
+
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const phone =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
+
+/** What is sent: one visitor each, who looks so many times. */
+const visits = [
+  { source: 'facebook', userAgent: desktop, views: 2 },
+  { source: 'facebook', userAgent: phone, views: 1 },
+  {
+    source: 'newsletter',
+    userAgent: phone.replace('Pixel 10', 'Pixel 9').replace('143', '142'),
+    views: 3,
+  },
+]
+
+async function visit(openBrowser: OpenBrowser, url: string): Promise<void> {
+  for (const { source, userAgent, views } of visits) {
+    const visitor = await openBrowser('visitor', { userAgent })
+    for (let seen = 0; seen < views; seen += 1) {
+      const stored = visitor.waitForResponse((answer) => new URL(answer.url()).pathname === '/e')
+      await visitor.goto(`${url}?utm_source=${source}`)
+      expect((await stored).ok()).toBe(true)
+    }
+  }
+}
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'What is shown' }).locator('label', { hasText: name })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const valueIn = (page: Page, list: string, name: RegExp) =>
+  card(page, list).getByRole('listitem').getByRole('button', { name })
+const filters = (page: Page) => page.getByRole('group', { name: 'Filters' })
+/** Visitors and views, as they stand over the chart. */
+async function expectFigures(page: Page, visitors: number, views: number): Promise<void> {
+  await expect(figure(page, 'Visitors')).toContainText(`Visitors${visitors}`)
+  await expect(figure(page, 'Views')).toContainText(`Views${views}`)
+}
+
+test('any value pressed filters everything, and the address keeps it', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
+  await visit(openBrowser, stage.campaign.url)
+  const ada = await openAs(openBrowser, server.origin, stage.owner)
+
+  await test.step('all that was sent is there', async () => {
+    await ada.goto(`/dashboard/campaigns/${stage.campaign.id}/analytics`)
+    await expectFigures(ada, 3, 6)
+    await expect(filters(ada)).toBeHidden()
+    await expect(card(ada, 'Sources').getByRole('listitem')).toHaveText([
+      /^Facebook2/,
+      /^newsletter1/,
+    ])
+  })
+
+  await test.step('lists are sorted by the measure that is chosen', async () => {
+    await figure(ada, 'Views').click()
+    await expect(card(ada, 'Sources').getByRole('listitem').first()).toHaveText(/3, 50%$/)
+    await expect(ada).toHaveURL(/measure=views/)
+    await figure(ada, 'Visitors').click()
+  })
+
+  await test.step('a source, and then a device by keyboard', async () => {
+    await valueIn(ada, 'Sources', /^Facebook/).click()
+    await expectFigures(ada, 2, 3)
+    await valueIn(ada, 'Technology', /^Phone/).press('Enter')
+    await expectFigures(ada, 1, 1)
+    await expect(filters(ada)).toContainText('Source')
+    await expect(ada).toHaveURL(/filter=source%3AFacebook&filter=device%3Amobile/)
+    await keepScreen(ada, 'numbers-filtered')
+    expect(await findBarriers(ada)).toEqual([])
+  })
+
+  await test.step('a reload keeps it, and so does a link that is sent', async () => {
+    await ada.reload()
+    await expectFigures(ada, 1, 1)
+    await expect(filters(ada).getByRole('button', { name: /turn round$/ })).toHaveCount(2)
+  })
+
+  await test.step('turned round it is all but that, and Back takes back one at a time', async () => {
+    await filters(ada).getByRole('button', { name: 'Source is Facebook: turn round' }).click()
+    await expectFigures(ada, 1, 3)
+    await ada.goBack()
+    await expectFigures(ada, 1, 1)
+    await ada.goBack()
+    await expectFigures(ada, 2, 3)
+    await filters(ada)
+      .getByRole('button', { name: 'Without the filter Source is Facebook' })
+      .click()
+    await expectFigures(ada, 3, 6)
+  })
+
+  await test.step('days of one’s own are days of the company', async () => {
+    await ada.getByRole('button', { name: /^Range of time/ }).click()
+    const menu = ada.getByRole('dialog', { name: 'Range of time' })
+    await menu.getByLabel('From').fill('2026-01-05')
+    await menu.getByLabel('To').fill('2026-01-04')
+    await expect(menu.getByRole('button', { name: 'Show' })).toBeDisabled()
+    await menu.getByLabel('To').fill('2026-01-06')
+    await menu.getByRole('button', { name: 'Show' }).click()
+    await expect(ada).toHaveURL(/from=2026-01-05&to=2026-01-06/)
+    await expectFigures(ada, 0, 0)
+  })
+})
+
+test('the period before is a line, and a goal is named, valued and removed', async ({
+  openBrowser,
+}) => {
+  const { owner, companyId } = await setStage(server.origin)
+  const sample = await owner.ask(campaignSchema, 'POST', `/companies/${companyId}/sample`)
+  const ada = await openAs(openBrowser, server.origin, owner)
+  await ada.goto(`/dashboard/campaigns/${sample.id}/analytics?range=week`)
+  const lines = ada.locator('figure .recharts-area-curve')
+
+  await test.step('compared, there is one line more, and the address says so', async () => {
+    // Of what is over, and of the day that runs.
+    await expect(lines).toHaveCount(2)
+    await ada.getByRole('switch', { name: 'Compare' }).click()
+    await expect(lines).toHaveCount(3)
+    await expect(ada).toHaveURL(/compare=1/)
+    await keepScreen(ada, 'numbers-compared')
+  })
+
+  await test.step('a goal gets a name and a worth', async () => {
+    const goals = card(ada, 'Goals')
+    // Once all lists are there nothing moves below the pointer.
+    for (const list of ['Sources', 'Technology', 'People'])
+      await expect(card(ada, list).getByRole('listitem').first()).toBeVisible()
+    await goals
+      .getByRole('button', { name: /^More about/ })
+      .first()
+      .click()
+    await ada.getByRole('menuitem', { name: 'Name and worth' }).click()
+    const dialog = ada.getByRole('dialog', { name: 'Name and worth' })
+    await dialog.getByLabel('Name').fill('Signed up')
+    await dialog.getByLabel('Worth').fill('ten')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Write an amount, like 12.50.')).toBeVisible()
+    await dialog.getByLabel('Worth').fill('12.50')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(goals.getByRole('row', { name: /^Signed up/ })).toBeVisible()
+  })
+
+  await test.step('removed, it can be taken back', async () => {
+    const goals = card(ada, 'Goals')
+    await goals.getByRole('button', { name: 'More about Signed up' }).click()
+    await ada.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect(goals.getByRole('row', { name: /^Signed up/ })).toBeHidden()
+    await ada.getByRole('button', { name: 'Undo' }).click()
+    await expect(goals.getByRole('row', { name: /^Signed up/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,75 @@
+import type { DimensionName, Filter } from '#shared/contract/dimensions.ts'
+import type { GoalKind } from '#shared/contract/goals.ts'
+
+/** What reaches a goal: something sent or pressed in a block, or a page seen. */
+export type GoalTarget = { kind: GoalKind; target: string }
+
+/** What is asked of the events of a campaign. */
+export type Question = {
+  /** [from, to) in ms. */
+  from: number
+  to: number
+  timeZone: string
+  filters: readonly Filter[]
+  /** At most 30. */
+  goals: readonly GoalTarget[]
+  /** What lists are made by. */
+  by: readonly DimensionName[]
+  /** When the buckets of the series begin (ms), ascending; empty for none. */
+  buckets: readonly number[]
+  /** Robots instead of people. */
+  robots: boolean
+}
+
+/** What was counted; `spentMs` is the time between events of a visit, by the one before. */
+export type Counts = {
+  visitors: number
+  views: number
+  visits: number
+  /** Visits of one view and nothing else. */
+  bounces: number
+  spentMs: number
+  clicks: number
+  /** Visitors who reached each of the goals that were asked for. */
+  goals: number[]
+}
+
+export type Answer = {
+  total: Counts
+  series: Counts[]
+  lists: { by: DimensionName; counts: Map<string, Counts> }[]
+}
+
+/** A step of a funnel: which event does it. */
+export type Step = { kind: 'view' | 'click' | 'send'; pageId: string; blockId: string | null }
+
+/** Of visitors: all, those who reached the goal, and how many did each step after all before it. */
+export type StepCounts = { visitors: number; converted: number; reached: number[] }
+
+/** A day of a campaign in columns, as it is to be stored; `before` is up to which event it was. */
+export type CompactedDay = {
+  day: number
+  before: number
+  upTo: number
+  events: number
+  firstAt: number
+  lastAt: number
+  content: Uint8Array
+  visitors: Uint8Array
+}
+
+/**
+ * Counts what visitors did, where it stops nobody else. Work of one `owner` waits for that of others, too.
+ * Throws `rate-limited` or `unavailable` when too much waits.
+ */
+export type VisitNumbers = {
+  ask(owner: string, campaignId: string, question: Question): Promise<Answer>
+  /** How far visitors got in [from, to) ms; whoever sends something has pressed before. */
+  steps(
+    owner: string,
+    campaignId: string,
+    asked: Pick<Question, 'from' | 'to'> & { steps: readonly Step[]; goal: GoalTarget | null },
+  ): Promise<StepCounts>
+  /** The days of a campaign that events have come to since they were stored, a portion of them. */
+  compact(campaignId: string): Promise<CompactedDay[]>
+}

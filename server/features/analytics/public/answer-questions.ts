@@ -1,0 +1,39 @@
+import type { Queries } from '#server/platform/db/queries.ts'
+import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
+import { createVisitReader } from '../questions/read-visits.ts'
+import { answerByDays, createAnswerParts } from '../questions/answer-parts.ts'
+import { scanSteps } from '../questions/scan-steps.ts'
+
+/** Counts right here, over the connection of `queries`; it remembers the days that it has read. */
+export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
+  const reader = createVisitReader(queries)
+  const parts = createAnswerParts()
+  return {
+    async ask(_owner, campaignId, question) {
+      const segments = await reader.segments(campaignId, question.from, question.to)
+      return answerByDays(parts, campaignId, { segments, question, wordsOf: reader.wordsOf })
+    },
+    async steps(_owner, campaignId, asked) {
+      const segments = await reader.segments(campaignId, asked.from, asked.to)
+      return scanSteps(segments, asked, reader.wordsOf)
+    },
+    compact: (campaignId) => reader.compact(campaignId),
+  }
+}
+
+/** What a thread that counts is asked: a method of `VisitNumbers` with its arguments. */
+export type CountingTask = {
+  [Name in keyof VisitNumbers]: { name: Name; args: Parameters<VisitNumbers[Name]> }
+}[keyof VisitNumbers]
+
+/** Does one task. */
+export function answerTask(numbers: VisitNumbers, task: CountingTask): Promise<unknown> {
+  switch (task.name) {
+    case 'ask':
+      return numbers.ask(...task.args)
+    case 'steps':
+      return numbers.steps(...task.args)
+    case 'compact':
+      return numbers.compact(...task.args)
+  }
+}

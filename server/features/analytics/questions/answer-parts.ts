@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache'
+import type { Answer, Counts, Question } from '#server/core/ports/visit-numbers.ts'
+import type { Segment } from '#server/features/ingest/public/segment.ts'
+import type { WordsOf } from './look-up.ts'
+import { scan } from './scan.ts'
+
+/** Answers of whole days, which stay as they are: of a campaign that is watched, today alone is counted. */
+export type AnswerParts = LRUCache<string, Answer>
+
+/** In values of lists and buckets. */
+const mostKept = 500_000
+
+export const createAnswerParts = (): AnswerParts =>
+  new LRUCache({ maxSize: mostKept, sizeCalculation: sizeOf })
+
+const sizeOf = ({ series, lists }: Answer) =>
+  10 + series.length + lists.reduce((sum, { counts }) => sum + counts.size, 0)
+
+/**
+ * What `scan` says, day by day: nobody is a visitor of two days, so days add up. Days that are asked for
+ * as a whole are remembered by `campaignId`.
+ */
+export function answerByDays(
+  parts: AnswerParts,
+  campaignId: string,
+  {
+    segments,
+    question,
+    wordsOf,
+  }: { segments: readonly Segment[]; question: Question; wordsOf: WordsOf },
+): Answer {
+  const { from, to, buckets, timeZone, filters, goals, by, robots } = question
+  const targets = goals.map(({ kind, target }) => [kind, target])
+  const shape = JSON.stringify([campaignId, timeZone, filters, targets, by, robots])
+  const sum = emptyAnswer(question)
+  for (const segment of segments) {
+    const { base, span, day, upTo } = segment
+    if (base >= to || base + span < from) continue
+    const first = Math.max(
+      0,
+      buckets.findLastIndex((start) => start <= base),
+    )
+    const own = buckets.slice(first).filter((start, index) => index === 0 || start <= base + span)
+    const asked = { ...question, buckets: own }
+    const count = () => scan([segment], asked, wordsOf)
+    const isWhole = from <= base && base + span < to
+    const key = `${shape} ${day} ${upTo} ${own.join()}`
+    const known = isWhole ? parts.get(key) : undefined
+    const part = known ?? count()
+    if (isWhole && !known) parts.set(key, part)
+    addAnswer(sum, part, first)
+  }
+  return sum
+}
+
+const noCounts = (goals: number): Counts => ({
+  visitors: 0,
+  views: 0,
+  visits: 0,
+  bounces: 0,
+  spentMs: 0,
+  clicks: 0,
+  goals: Array<number>(goals).fill(0),
+})
+
+const emptyAnswer = ({ goals, buckets, by }: Question): Answer => ({
+  total: noCounts(goals.length),
+  series: buckets.map(() => noCounts(goals.length)),
+  lists: by.map((name) => ({ by: name, counts: new Map<string, Counts>() })),
+})
+
+function addAnswer(sum: Answer, part: Answer, first: number): void {
+  addCounts(sum.total, part.total)
+  for (const [index, counts] of part.series.entries()) {
+    const own = sum.series[first + index]
+    if (own) addCounts(own, counts)
+  }
+  for (const [index, { counts }] of part.lists.entries()) {
+    const own = sum.lists[index]?.counts
+    if (!own) continue
+    for (const [value, more] of counts) {
+      const known = own.get(value) ?? noCounts(more.goals.length)
+      own.set(value, known)
+      addCounts(known, more)
+    }
+  }
+}
+
+function addCounts(sum: Counts, more: Counts): void {
+  sum.visitors += more.visitors
+  sum.views += more.views
+  sum.visits += more.visits
+  sum.bounces += more.bounces
+  sum.spentMs += more.spentMs
+  sum.clicks += more.clicks
+  for (const [goal, count] of more.goals.entries()) sum.goals[goal] = (sum.goals[goal] ?? 0) + count
+}

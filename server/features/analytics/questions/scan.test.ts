@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dimensionNames } from '#shared/contract/dimensions.ts'
+import { dayIn } from '#shared/lib/zoned-day.ts'
+import type { Question } from '#server/core/ports/visit-numbers.ts'
+import { eventKinds, kindNumbers } from '#server/features/ingest/public/entities.ts'
+import { addEvents, decodeSegment, encodeSegment } from '#server/features/ingest/public/segment.ts'
+import type { Segment, StoredEvent } from '#server/features/ingest/public/segment.ts'
+import { plainCount } from '../testing/plain-count.ts'
+import type { LedgerEvent } from '../testing/plain-count.ts'
+import { answerByDays, createAnswerParts } from './answer-parts.ts'
+import { findDimension, localTime } from './dimensions.ts'
+import type { Words } from './dimensions.ts'
+import { scan } from './scan.ts'
+
+const timeZone = 'Europe/Vienna'
+const minuteMs = 60_000
+/** The night in which the clock goes back. */
+const begin = Date.parse('2026-10-24T18:00:00Z')
+
+const place = (pageId: string, blockId: string | null, variant: string, releaseNumber: number) => ({
+  page: `/${pageId}`,
+  pageId,
+  blockId,
+  variant,
+  releaseNumber,
+})
+const words = {
+  place: [
+    place('home', null, '', 1),
+    place('home', 'button', '', 1),
+    place('home', null, 'b', 2),
+    place('home', 'form', 'b', 2),
+    place('thanks', null, '', 2),
+  ],
+  origin: ['', 'google', 'news.example'].map((source, index) => ({
+    source,
+    medium: source && 'cpc',
+    utmCampaign: '',
+    content: '',
+    term: '',
+    link: index === 2 ? 'abcd' : '',
+  })),
+  sender: ['desktop', 'mobile'].map((device) => ({ device, browser: 'Chrome', system: '' })),
+  locale: ['en', 'de'].map((language) => ({ language, country: 'AT', region: '' })),
+}
+/** Numbers that are no places of a list. */
+const shift = 70_000
+
+const planned = fc.record({
+  visitor: fc.constantFrom('ada', 'bob', 'cy', 'dee'),
+  minute: fc.oneof(
+    fc.integer({ min: 0, max: 36 * 60 }),
+    fc.integer({ min: 0, max: 12 }).map((half) => 240 + half * 30),
+  ),
+  second: fc.constantFrom(0, 0, 30),
+  kind: fc.constantFrom(...eventKinds),
+  bot: fc.constantFrom(false, false, false, true),
+  place: fc.nat({ max: words.place.length - 1 }),
+  origin: fc.nat({ max: 2 }),
+  sender: fc.nat({ max: 1 }),
+  locale: fc.nat({ max: 1 }),
+})
+type Planned = typeof planned extends fc.Arbitrary<infer One> ? One : never
+
+const atOf = ({ minute, second }: Planned) => begin + minute * minuteMs + second * 1_000
+
+function storedOf(one: Planned, index: number): StoredEvent {
+  const { visitor, bot, kind } = one
+  const numbers = { place: one.place, origin: one.origin, sender: one.sender, locale: one.locale }
+  const shifted = { ...numbers, place: numbers.place + shift }
+  return { seq: index + 1, at: atOf(one), kind: kindNumbers[kind], bot, visitor, ...shifted }
+}
+
+const wordsAt: { [Table in keyof Words]: (number: number) => Words[Table] | undefined } = {
+  place: (number) => words.place[number - shift],
+  origin: (number) => words.origin[number],
+  sender: (number) => words.sender[number],
+  locale: (number) => words.locale[number],
+}
+function wordsOf<Table extends keyof Words>(table: Table, number: number): Words[Table] {
+  const found = wordsAt[table](number)
+  if (!found) throw new Error(`nothing has the number ${number}`)
+  return found
+}
+
+function ledgerOf(one: Planned): LedgerEvent {
+  const { visitor, kind, bot } = one
+  const at = atOf(one)
+  const values = Object.fromEntries(
+    dimensionNames.map((name) => {
+      const dimension = findDimension(name)
+      if (dimension.of === 'time') return [name, dimension.value(localTime(timeZone, at))]
+      if (dimension.of === 'place')
+        return [name, dimension.value(wordsOf('place', one.place + shift))]
+      if (dimension.of === 'origin') return [name, dimension.value(wordsOf('origin', one.origin))]
+      if (dimension.of === 'sender') return [name, dimension.value(wordsOf('sender', one.sender))]
+      if (dimension.of === 'locale') return [name, dimension.value(wordsOf('locale', one.locale))]
+      return [name, null]
+    }),
+  )
+  const { pageId } = wordsOf('place', one.place + shift)
+  return { visitor, day: dayIn(timeZone, at).number, at, kind, bot, pageId, values }
+}
+
+/** The days of events that came in portions, each stored and read in between. */
+function segmentsOf(events: readonly Planned[], portion: number): Segment[] {
+  const days = new Map<number, Segment>()
+  const stored = events.map((one, index) => ({
+    day: dayIn(timeZone, atOf(one)).number,
+    ...storedOf(one, index),
+  }))
+  for (let start = 0; start < stored.length; start += portion)
+    for (const [day, own] of Map.groupBy(stored.slice(start, start + portion), (one) => one.day)) {
+      const before = days.get(day)
+      days.set(day, decodeSegment(encodeSegment(addEvents(before ?? null, day, own))))
+    }
+  return [...days.values()]
+}
+
+const filter = fc.record({
+  dimension: fc.constantFrom(...dimensionNames),
+  values: fc.uniqueArray(
+    fc.constantFrom('', '/home', '/thanks', 'google', 'mobile', 'b', '2', 'de', '6-2', 'button'),
+    { minLength: 1, maxLength: 3 },
+  ),
+  not: fc.boolean(),
+})
+const question = fc.record({
+  from: fc.integer({ min: 0, max: 24 * 60 }).map((minute) => begin + minute * minuteMs),
+  length: fc.integer({ min: 1, max: 36 * 60 }),
+  filters: fc.array(filter, { maxLength: 2 }),
+  robots: fc.boolean(),
+  bucket: fc.constantFrom(15, 60, 1_440),
+})
+
+it('says what a plain count says, whatever came in whichever order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(planned, { maxLength: 60 }),
+      question,
+      fc.integer({ min: 1, max: 60 }),
+      (events, { from, length, bucket, ...asked }, portion) => {
+        const to = from + length * minuteMs
+        const buckets = Array.from(
+          { length: Math.ceil(length / bucket) },
+          (_, index) => from + index * bucket * minuteMs,
+        )
+        const goals = [
+          { kind: 'form', target: 'form' } as const,
+          { kind: 'press', target: 'button' } as const,
+          { kind: 'page', target: 'thanks' } as const,
+        ]
+        const whole: Question = { ...asked, from, to, timeZone, goals, by: dimensionNames, buckets }
+        const segments = segmentsOf(events, portion)
+        const answer = scan(segments, whole, wordsOf)
+        const expected = plainCount(events.map(ledgerOf), whole)
+        expect(answer.total).toEqual(expected.total)
+        expect(answer.series).toEqual(expected.series)
+        expect(sorted(answer.lists)).toEqual(sorted(expected.lists))
+        // The second time from what is remembered.
+        const parts = createAnswerParts()
+        for (let time = 0; time < 2; time += 1) {
+          const days = answerByDays(parts, 'campaign', { segments, question: whole, wordsOf })
+          expect({ ...days, lists: sorted(days.lists) }).toEqual({
+            ...answer,
+            lists: sorted(answer.lists),
+          })
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+const sorted = (lists: ReturnType<typeof scan>['lists']) =>
+  lists.map(({ by, counts }) => [by, [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))])

@@ -1,0 +1,132 @@
+import type { EventKind } from '#server/features/ingest/public/entities.ts'
+import type { DimensionName, Filter } from '#shared/contract/dimensions.ts'
+import type { Counts, GoalTarget, Question } from '#server/core/ports/visit-numbers.ts'
+
+/** An event as a ledger has it: what each dimension says of it, but for those of visits. */
+export type LedgerEvent = {
+  /** Who it was on which day. */
+  visitor: string
+  day: number
+  at: number
+  kind: EventKind
+  bot: boolean
+  pageId: string
+  values: Partial<Record<DimensionName, string | null>>
+}
+
+const halfHour = 1_800_000
+
+/** Counts a ledger in the plainest way, for comparing. `events` are in the order in which they were stored. */
+export function plainCount(events: readonly LedgerEvent[], question: Question) {
+  const own = events.filter(({ bot }) => bot === question.robots)
+  const visits = visitsOf(own)
+  const said = visits.flatMap((visit) => visit.map((event) => withVisit(event, visit)))
+  const isWithin = ({ at }: LedgerEvent) => at >= question.from && at < question.to
+  const matching = said.filter(
+    (event) => isWithin(event) && question.filters.every((filter) => fits(event, filter)),
+  )
+  const within = said.filter(isWithin)
+  const lists = question.by.map((by) => {
+    const counts = new Map<string, Counts>()
+    for (const value of new Set(matching.map(({ values }) => values[by] ?? null)))
+      if (value !== null)
+        counts.set(
+          value,
+          countOf((event) => event.values[by] === value),
+        )
+    return { by, counts }
+  })
+  function countOf(isIn: (event: Said) => boolean): Counts {
+    const those = matching.filter(isIn)
+    const people = new Set(those.map(personOf))
+    const counted = new Set(those.map(({ visit }) => visit))
+    return {
+      visitors: people.size,
+      views: those.filter(({ kind }) => kind === 'view').length,
+      visits: counted.size,
+      bounces: [...counted].filter((visit) => visit.length === 1 && visit[0]?.kind === 'view')
+        .length,
+      spentMs: those.reduce((sum, { spent }) => sum + spent, 0),
+      clicks: those.filter(({ kind }) => kind === 'click').length,
+      goals: question.goals.map(
+        (goal) =>
+          new Set(within.filter((event) => reaches(event, goal)).map(personOf)).intersection(people)
+            .size,
+      ),
+    }
+  }
+  return { total: countOf(() => true), lists, series: seriesOf(question, matching, within) }
+}
+
+type Said = LedgerEvent & { visit: readonly LedgerEvent[]; spent: number }
+
+const personOf = ({ day, visitor }: LedgerEvent) => `${day} ${visitor}`
+
+function visitsOf(events: readonly LedgerEvent[]): LedgerEvent[][] {
+  const visits: LedgerEvent[][] = []
+  for (const ofOne of Map.groupBy(events, personOf).values()) {
+    let last = -Infinity
+    for (const event of ofOne.toSorted((a, b) => a.at - b.at)) {
+      if (event.at - last >= halfHour) visits.push([])
+      visits.at(-1)?.push(event)
+      last = event.at
+    }
+  }
+  return visits
+}
+
+function withVisit(event: LedgerEvent, visit: readonly LedgerEvent[]): Said {
+  const views = visit.filter(({ kind }) => kind === 'view')
+  const next = visit[visit.indexOf(event) + 1]
+  const entry = views[0]?.values.page ?? null
+  const exit = views.at(-1)?.values.page ?? null
+  const values = { ...event.values, entry, exit }
+  return { ...event, values, visit, spent: next ? next.at - event.at : 0 }
+}
+
+function fits({ values }: Said, { dimension, values: asked, not = false }: Filter): boolean {
+  const value = values[dimension] ?? null
+  return (value !== null && asked.includes(value)) !== not
+}
+
+function reaches({ kind, pageId, values }: LedgerEvent, goal: GoalTarget): boolean {
+  if (goal.kind === 'page') return kind === 'view' && pageId === goal.target
+  return kind === (goal.kind === 'press' ? 'click' : 'send') && values.block === goal.target
+}
+
+/** Where each thing comes first; views, clicks and time where they are. */
+function seriesOf(
+  question: Question,
+  matching: readonly Said[],
+  within: readonly Said[],
+): Counts[] {
+  const { buckets, goals } = question
+  const bucketOf = (at: number) => buckets.findLastIndex((start) => start <= at)
+  const people = new Set(matching.map(personOf))
+  const firstOf = (events: readonly Said[], by: (event: Said) => unknown) =>
+    [...Map.groupBy(events, by).values()].map((all) => Math.min(...all.map(({ at }) => at)))
+  const seen = firstOf(matching, personOf)
+  const begun = [...Map.groupBy(matching, ({ visit }) => visit)].map(([visit, all]) => ({
+    at: Math.min(...all.map(({ at }) => at)),
+    isBounce: visit.length === 1 && visit[0]?.kind === 'view',
+  }))
+  const reached = goals.map((goal) =>
+    firstOf(
+      within.filter((event) => reaches(event, goal) && people.has(personOf(event))),
+      personOf,
+    ),
+  )
+  return buckets.map((_, bucket) => {
+    const isHere = (at: number) => bucketOf(at) === bucket
+    const here = matching.filter(({ at }) => isHere(at))
+    return {
+      visitors: seen.filter(isHere).length,
+      views: here.filter(({ kind }) => kind === 'view').length,
+      visits: begun.filter(({ at }) => isHere(at)).length,
+      bounces: begun.filter(({ at, isBounce }) => isBounce && isHere(at)).length,
+      spentMs: here.reduce((sum, { spent }) => sum + spent, 0),
+      clicks: here.filter(({ kind }) => kind === 'click').length,
+      goals: reached.map((times) => times.filter(isHere).length),
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dateOfDay, dayIn, dayNumberIn, dayOfDate } from './zoned-day.ts'
+
+const hourMs = 3_600_000
+const hoursOf = (zone: string, at: string) => {
+  const { start, end } = dayIn(zone, Date.parse(at))
+  return (end - start) / hourMs
+}
+
+it('knows the days on which clocks change', () => {
+  expect(hoursOf('Europe/Vienna', '2026-03-29T12:00Z')).toBe(23)
+  expect(hoursOf('Europe/Vienna', '2026-10-25T12:00Z')).toBe(25)
+  expect(hoursOf('Australia/Lord_Howe', '2026-10-03T20:00Z')).toBe(23.5)
+  expect(hoursOf('UTC', '2026-10-25T12:00Z')).toBe(24)
+})
+
+it('begins a day where a zone skips midnight', () => {
+  const { start, end } = dayIn('Africa/Cairo', Date.parse('2026-04-24T10:00Z'))
+  expect(new Date(start).toISOString()).toBe('2026-04-23T22:00:00.000Z')
+  expect((end - start) / hourMs).toBe(23)
+})
+
+it('R11: it is still Tuesday in Los Angeles', () => {
+  const { number } = dayIn('America/Los_Angeles', Date.parse('2026-11-25T04:21Z'))
+  expect(dateOfDay(number)).toBe('2026-11-24')
+  expect(dayOfDate('2026-11-24')).toBe(number)
+})
+
+const zones = [
+  'Europe/Vienna',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Africa/Cairo',
+]
+
+it('has days without gaps, each of the moments in it', () => {
+  const moment = fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2035, 0) })
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), moment, (zone, at) => {
+      const { number, start, end } = dayIn(zone, at)
+      expect(start).toBeLessThanOrEqual(at)
+      expect(at).toBeLessThan(end)
+      expect([start, end - 1].map((time) => dayNumberIn(zone, time))).toEqual([number, number])
+      expect(dayIn(zone, end).start).toBe(end)
+      expect(dayNumberIn(zone, start - 1)).toBe(number - 1)
+    }),
+    { numRuns: 300 },
+  )
+})
