@@ -16,8 +16,18 @@ type Parts = {
   metrics: Metrics
 }
 
-/** One thread, which remembers the days that it has read for as long as somebody asks. */
-const limits = { threads: 1, perOwner: 1, deadlineMs: 30_000, idleMs: 600_000 }
+/**
+ * One thread, which remembers the days that it has read for as long as somebody asks. A question takes
+ * some ten milliseconds, so everybody of a large company may ask at once.
+ */
+const limits = {
+  threads: 1,
+  perOwner: 1,
+  waitingPerOwner: 500,
+  waitingOfAll: 2_000,
+  deadlineMs: 30_000,
+  idleMs: 600_000,
+}
 
 /** Counts what visitors did in a thread of its own; what it does is counted. */
 export function openCounting({ config: { databaseUrl, dataDir }, log, metrics }: Parts): {

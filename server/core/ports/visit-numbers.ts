@@ -63,7 +63,7 @@ export type CompactedDay = {
  * Throws `rate-limited` or `unavailable` when too much waits.
  */
 export type VisitNumbers = {
-  ask(owner: string, campaignId: string, question: Question): Promise<Answer>
+  ask(owner: string, campaignId: string, questions: readonly Question[]): Promise<Answer[]>
   /** How far visitors got in [from, to) ms; whoever sends something has pressed before. */
   steps(
     owner: string,

@@ -8,6 +8,7 @@ import type {
   Totals,
 } from '#shared/contract/analytics.ts'
 import { filtersOf } from '#shared/contract/dimensions.ts'
+import { must } from '#shared/lib/must.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Answer, Counts, Question } from '#server/core/ports/visit-numbers.ts'
 import type { Services } from '#server/core/services.ts'
@@ -40,22 +41,23 @@ export async function campaignAnalytics(
   const counted = countedFirst(goals, query.goal)
   const filters = filtersOf(query.filter)
   const { start, end, buckets, before } = window
-  const ask = (question: Partial<Question> & Pick<Question, 'from' | 'to'>) =>
-    numbers.ask(companyId, campaignId, {
-      timeZone,
-      filters,
-      goals: counted,
-      by: [],
-      buckets: [],
-      robots: false,
-      ...question,
-    })
-  const [found, earlier, robots, leads] = await Promise.all([
-    ask({ from: start, to: end, by: query.by, buckets }),
-    ask({ from: before.start, to: before.end, buckets: query.compare ? before.buckets : [] }),
-    ask({ from: start, to: end, robots: true, goals: [] }),
-    filters.length === 0 ? leadCounts(em, [campaignId], window) : null,
+  const asked: Question = {
+    timeZone,
+    filters,
+    goals: counted,
+    robots: false,
+    from: start,
+    to: end,
+    by: query.by,
+    buckets,
+  }
+  const beforeBuckets = query.compare ? before.buckets : []
+  const [found, earlier, robots] = await askAll(numbers, campaign, [
+    asked,
+    { ...asked, from: before.start, to: before.end, by: [], buckets: beforeBuckets },
+    { ...asked, robots: true, goals: [], by: [], buckets: [] },
   ])
+  const leads = filters.length === 0 ? await leadCounts(em, [campaignId], window) : null
   // Of what is filtered, or counted by another goal, only events tell.
   const isPlain = filters.length === 0 && (counted[0]?.isMain ?? true)
   const older = isPlain ? await olderCounts(em, campaignId, window) : []
@@ -80,6 +82,17 @@ export async function campaignAnalytics(
     goals: goals.map((goal) => goalOf(goal, counted, found.total)),
     robots: robots.total.views,
   }
+}
+
+/** The answers to as many questions, in one reading. */
+async function askAll(
+  numbers: Services['numbers'],
+  { id, companyId }: Pick<CampaignRow, 'id' | 'companyId'>,
+  questions: readonly [Question, Question, Question],
+): Promise<[Answer, Answer, Answer]> {
+  const [first, second, third] = await numbers.ask(companyId, id, questions)
+  const unanswered = 'a question was not answered'
+  return [must(first, unanswered), must(second, unanswered), must(third, unanswered)]
 }
 
 /** The goal that conversions are of, and then the others. Throws `not-found` for one that is none. */

@@ -3,7 +3,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { dimensionNames } from '#shared/contract/dimensions.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
-import { listGoals } from '#server/features/goals/public/queries.ts'
+import { countEver } from '#server/features/analytics/public/count-ever.ts'
 import { granularities } from '#server/features/ingest/public/entities.ts'
 import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
@@ -186,29 +186,19 @@ const minuteMs = 60_000
 /** By time, and by every value that visits are told apart by, of all that is kept. */
 async function* countsOf(
   fork: () => EntityManager,
-  { id: campaignId, companyId }: CampaignRow,
-  { numbers }: Pick<Exporting, 'numbers'>,
+  campaign: CampaignRow,
+  services: Pick<Exporting, 'numbers'>,
 ) {
   for (const granularity of granularities)
     for (const dimension of ['all', 'bot']) {
-      const asked = { campaignIds: [campaignId], dimension, granularity }
+      const asked = { campaignIds: [campaign.id], dimension, granularity }
       const rows = await readRollups(fork(), asked)
       for (const { bucket, value, views, visitors, clicks, conversions } of rows) {
         const from = granularity === 'total' ? null : new Date(bucket * minuteMs).toISOString()
         yield { granularity, from, dimension, value, views, visitors, clicks, conversions }
       }
     }
-  const goals = await listGoals(fork(), campaignId)
-  const { lists } = await numbers.ask(companyId, campaignId, {
-    from: 0,
-    to: Infinity,
-    timeZone: 'UTC',
-    filters: [],
-    goals: goals.filter(({ isMain }) => isMain),
-    by: dimensionNames,
-    buckets: [],
-    robots: false,
-  })
+  const lists = await countEver(services, fork(), campaign, dimensionNames)
   for (const { by: dimension, counts } of lists)
     for (const [value, { views, visitors, clicks, goals: reached }] of counts) {
       const [conversions = 0] = reached

@@ -7,7 +7,8 @@ import { writeRows } from '#server/platform/db/write-rows.ts'
 
 type WrittenRow = Selectable<IngestTables['visit_rollup']>
 
-const rollupRows = {
+/** The table of counts, for `writeRows`. */
+export const rollupRows = {
   table: 'visit_rollup',
   columns: {
     label: 'integer',

@@ -80,7 +80,8 @@ function touchesOf(
 const keyOf = ({ campaignLabel, visitor, day }: Pick<Touch, 'campaignLabel' | 'visitor' | 'day'>) =>
   visitorKey(campaignLabel, day, visitor)
 
-const visitorRows = {
+/** The table of visitors of a day, for `writeRows`. */
+export const visitorRows = {
   table: 'visitor_day',
   columns: {
     day: 'integer',

@@ -1,5 +1,4 @@
-import { unwatchFile, watchFile } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
@@ -22,8 +21,13 @@ export async function openGeoDatabase(
   path: string,
   { log, everyMs = usualEveryMs }: { log: Log; everyMs?: number },
 ): Promise<GeoDatabase> {
+  // Of before it is read: what is put in its place meanwhile is noticed.
+  let known = await markOf(path)
   let locate = await load(path)
-  const reload = async () => {
+  const look = async () => {
+    const mark = await markOf(path)
+    if (mark === known) return
+    known = mark
     try {
       locate = await load(path)
       log.info({ path }, 'the database of countries was read again')
@@ -31,10 +35,15 @@ export async function openGeoDatabase(
       log.error({ err, path }, 'the new database of countries is left out, the former one stays')
     }
   }
-  // By its name, as most put another file in its place.
-  const look = () => void reload()
-  watchFile(path, { persistent: false, interval: everyMs }, look)
-  return { locate: (ip) => locate(ip), close: () => unwatchFile(path, look) }
+  const looking = setInterval(() => void look(), everyMs)
+  looking.unref()
+  return { locate: (ip) => locate(ip), close: () => clearInterval(looking) }
+}
+
+/** What tells a file from another one of its name, as most put another one in its place; '' for none. */
+async function markOf(path: string): Promise<string> {
+  const { ino, mtimeMs, size } = await stat(path).catch(() => ({ ino: 0, mtimeMs: 0, size: 0 }))
+  return size === 0 ? '' : `${ino} ${mtimeMs} ${size}`
 }
 
 async function load(path: string): Promise<Locate> {

@@ -3,7 +3,7 @@ import { trackedLinksLimit, withUtm } from '#shared/contract/utm.ts'
 import type { TrackedLink } from '#shared/contract/tracked-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
-import { countByLink } from '#server/features/analytics/public/count-by-link.ts'
+import { countEver } from '#server/features/analytics/public/count-ever.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
@@ -68,7 +68,8 @@ async function presentLinks(
   rows: readonly TrackedLinkRow[],
 ): Promise<TrackedLink[]> {
   const seesNumbers = can(actor, 'analytics.see', campaign)
-  const counts = seesNumbers && rows.length > 0 ? await countByLink(services, em, campaign) : null
+  const isCounted = seesNumbers && rows.length > 0
+  const [list] = isCounted ? await countEver(services, em, campaign, ['link']) : []
   const url = await campaignAddress(em, campaign, services.pagesOrigin())
   return rows.map((row) => {
     const { id, shortId, source, medium, campaignName, term, content } = row
@@ -80,7 +81,7 @@ async function presentLinks(
       url: withUtm(url, { ...values, shortId }),
       createdBy: row.createdByName,
       createdAt: row.createdAt.toISOString(),
-      visitors: seesNumbers ? (counts?.get(shortId)?.visitors ?? 0) : null,
+      visitors: seesNumbers ? (list?.counts.get(shortId)?.visitors ?? 0) : null,
     }
   })
 }

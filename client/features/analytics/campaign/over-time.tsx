@@ -95,7 +95,14 @@ export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimePr
           </div>
         </>
       ) : null}
-      {data && asked ? <FunnelSection campaignId={campaignId} name={name} asked={asked} /> : null}
+      {data && asked ? (
+        <FunnelSection
+          campaignId={campaignId}
+          name={name}
+          asked={asked}
+          isFiltered={view.filter.length > 0}
+        />
+      ) : null}
     </>
   )
 }
@@ -108,7 +115,7 @@ function Note({ numbers: { robots } }: { numbers: CampaignAnalytics }) {
         ? `${formatNumber(robots)} ${robots === 1 ? 'view' : 'views'} by robots ${robots === 1 ? 'is' : 'are'} not counted. `
         : null}
       Visitors are new every day by design, so there is no retention.{' '}
-      <a href="/documentation/analytics#without-cookies`" className={classes.why}>
+      <a href="/documentation/analytics#without-cookies" className={classes.why}>
         Why
       </a>
     </>

@@ -14,13 +14,19 @@ import { outsideWords, stepName } from './funnel-words.ts'
 import { timeWords } from '../range/range-choices.ts'
 import type { AskedTime } from '../view/numbers-view.ts'
 
-type FunnelSectionProps = { campaignId: string; name: string; asked: AskedTime }
+type FunnelSectionProps = {
+  campaignId: string
+  name: string
+  asked: AskedTime
+  /** Whether the numbers above are only a part of all. */
+  isFiltered: boolean
+}
 
 // Counted from the events themselves, so it is asked for less often than the rest.
 const refetchMs = 60_000
 
 /** How far visitors got, from the first page to a conversion and what comes after it. */
-export function FunnelSection({ campaignId, name, asked }: FunnelSectionProps) {
+export function FunnelSection({ campaignId, name, asked, isFiltered }: FunnelSectionProps) {
   const [without, setWithout] = useState<string[]>([])
   const { data, error, refetch } = useQuery(
     api.analytics.funnel.queryOptions({
@@ -54,6 +60,11 @@ export function FunnelSection({ campaignId, name, asked }: FunnelSectionProps) {
         <>
           <StepChoice pages={data.pages} onChange={setWithout} />
           <Steps funnel={data} words={timeWords(asked).words} />
+          {isFiltered ? (
+            <Text mt="4" size="12" line="16" tone="ink-2">
+              The filters above don’t narrow the funnel: it is of all visitors.
+            </Text>
+          ) : null}
         </>
       ) : null}
     </section>

@@ -62,7 +62,9 @@ export function RangeSection(props: RangeSectionProps) {
         onChoose={onChoose}
         goal={goal}
       />
-      {numbers ? <VisitFigures inRange={numbers.inRange} before={numbers.before} /> : null}
+      <div className={classes.visits}>
+        {numbers ? <VisitFigures inRange={numbers.inRange} before={numbers.before} /> : null}
+      </div>
       <figure className={classes.chart}>
         {numbers ? (
           <LazyPart

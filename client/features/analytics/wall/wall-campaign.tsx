@@ -140,7 +140,7 @@ function Figures({ hour: { total }, conversion }: { hour: LiveHour; conversion: 
         </div>
       ))}
       <div>
-        <dt>Of visitors</dt>
+        <dt>Conversion rate</dt>
         <dd>{rate}</dd>
       </div>
     </dl>

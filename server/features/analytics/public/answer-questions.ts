@@ -9,9 +9,14 @@ export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
   const reader = createVisitReader(queries)
   const parts = createAnswerParts()
   return {
-    async ask(_owner, campaignId, question) {
-      const segments = await reader.segments(campaignId, question.from, question.to)
-      return answerByDays(parts, campaignId, { segments, question, wordsOf: reader.wordsOf })
+    async ask(_owner, campaignId, questions) {
+      const from = Math.min(...questions.map((question) => question.from))
+      const to = Math.max(...questions.map((question) => question.to))
+      const segments = await reader.segments(campaignId, from, to)
+      const { wordsOf } = reader
+      return questions.map((question) =>
+        answerByDays(parts, campaignId, { segments, question, wordsOf }),
+      )
     },
     async steps(_owner, campaignId, asked) {
       const segments = await reader.segments(campaignId, asked.from, asked.to)

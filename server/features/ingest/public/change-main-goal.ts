@@ -4,6 +4,8 @@ import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { writeRows } from '#server/platform/db/write-rows.ts'
+import { rollupRows } from '../add-to-rollups.ts'
+import { visitorRows } from '../count-visitors.ts'
 import { bucketOf } from './buckets.ts'
 import { granularities, kindNumbers } from './entities.ts'
 import type { Granularity, IngestTables } from './entities.ts'
@@ -111,19 +113,6 @@ async function lastNumber(em: EntityManager, label: number): Promise<number> {
   return row?.last ?? 0
 }
 
-const rollupRows = {
-  table: 'visit_rollup',
-  columns: {
-    label: 'integer',
-    granularity: 'text',
-    bucket: 'integer',
-    views: 'integer',
-    clicks: 'integer',
-    conversions: 'integer',
-    visitors: 'integer',
-  },
-}
-
 async function writeCounts(
   tx: EntityManager,
   { label, timeZone, now }: { label: number; timeZone: string; now: number },
@@ -152,18 +141,6 @@ async function writeCounts(
     )
 }
 
-const visitorRows = {
-  table: 'visitor_day',
-  columns: {
-    day: 'integer',
-    campaign_label: 'integer',
-    visitor: 'text',
-    last_seen: 'bigint',
-    events: 'integer',
-    goals: 'integer',
-  },
-}
-
 /** So that who has converted does not again: of those days only that others come to. */
 async function writeVisitors(
   tx: EntityManager,
@@ -182,7 +159,7 @@ async function writeVisitors(
     await writeRows(
       tx,
       visitorRows,
-      chunk.map(({ day, visitor, at, times }) => [day, label, visitor, at, times, times]),
+      chunk.map(({ day, visitor, at, times }) => [day, label, visitor, at, times, times, null]),
       'on conflict (day, campaign_label, visitor) do update set goals = excluded.goals',
     )
 }
