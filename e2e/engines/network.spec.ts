@@ -2,7 +2,7 @@ import { serveFanfare } from '#e2e/journeys/support/fanfare-server.ts'
 import { startProxy } from '#e2e/support/start-proxy.ts'
 import type { Proxy } from '#e2e/support/start-proxy.ts'
 import { test } from './engine/test.ts'
-import { badge, canvasOf, isSaved, openBuilder, writeIn } from './support/builder.ts'
+import { badge, canvasOf, isSaved, openBuilder, openText, writeIn } from './support/builder.ts'
 import { shareCompany } from './support/stage.ts'
 
 // Not every engine can be told that it is offline, so all reach the server by a line that is cut.
@@ -34,6 +34,10 @@ test('offline, reload, online again', async ({ openTab }) => {
   line?.cut('reset')
   await badge(tab, /^Offline/).appears()
   await tab.keyboard.type(' Kept.')
+  // Between two letters the badge speaks of the first alone.
+  await openText(tab)
+    .byText(/ Kept\.$/)
+    .appears()
   await badge(tab, /^Offline, \d+ changes? kept\./).appears()
   // There is nothing to load the page from, as when a train goes into a tunnel.
   await tab.reload().catch(() => undefined)
