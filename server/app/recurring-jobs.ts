@@ -2,6 +2,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { purgeRightsLog } from '#server/core/access/purge-rights-log.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
 import { compactDays } from '#server/features/ingest/public/compact-days.ts'
+import { runExperiments } from '#server/features/experiments/run-experiments.ts'
 import { settleChangedDays } from '#server/features/ingest/public/settle-days.ts'
 import { keepEvents } from '#server/features/ingest/public/keep-events.ts'
 import { purgeAssets } from '#server/features/library/purge-assets.ts'
@@ -43,7 +44,7 @@ export type JobPlace = {
   sellsPlans: boolean
   /** How long visits are kept one by one. */
   visitMonths: number
-  numbers: Pick<VisitNumbers, 'compact'>
+  numbers: Pick<VisitNumbers, 'compact' | 'trial'>
 }
 
 /** Everything that comes back by itself. */
@@ -61,6 +62,11 @@ export const recurringJobs = ({
     run: (em, now) => keepEvents(em, now, visitMonths),
   },
   { name: 'compact-days', everyMs: 5 * minuteMs, run: (em) => compactDays(em, numbers) },
+  {
+    name: 'run-experiments',
+    everyMs: minuteMs,
+    run: (em, now) => runExperiments(em, { numbers }, now),
+  },
   { name: 'settle-days', everyMs: hourMs, run: settleChangedDays },
   { name: 'clean-identity', everyMs: hourMs, run: purgeIdentity },
   { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },

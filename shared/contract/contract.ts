@@ -10,6 +10,7 @@ import { dashboardContract } from './dashboard.ts'
 import { redirectsContract } from './redirects.ts'
 import { registrationContract } from './registration.ts'
 import { goalsContract } from './goals.ts'
+import { experimentsContract } from './experiments.ts'
 import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
 import { domainsContract } from './domains.ts'
@@ -44,6 +45,7 @@ export const contract = {
   sample: sampleContract,
   trackedLinks: trackedLinksContract,
   goals: goalsContract,
+  experiments: experimentsContract,
   redirects: redirectsContract,
   shareLinks: shareLinksContract,
   guests: guestsContract,

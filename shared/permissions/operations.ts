@@ -82,6 +82,12 @@ export const operationRules = {
   'goals.create': inCampaign('campaign.edit'),
   'goals.update': inCampaign('campaign.edit'),
   'goals.remove': inCampaign('campaign.edit'),
+  'experiments.list': inCampaign('analytics.see'),
+  // What visitors get changes at once.
+  'experiments.start': confirmed(inCampaign('campaign.activate')),
+  'experiments.change': inCampaign('campaign.activate'),
+  'experiments.end': inCampaign('campaign.activate'),
+  'experiments.resume': confirmed(inCampaign('campaign.activate')),
 
   'trackedLinks.list': inCampaign('version.see'),
   'trackedLinks.create': inCampaign('campaign.edit'),

@@ -95,6 +95,22 @@ export const auditWords: Record<AuditAction, Words> = {
   'campaign.paused': { name: 'Campaign paused', did: (it) => `paused ${it}` },
   'campaign.resumed': { name: 'Campaign resumed', did: (it) => `resumed ${it}` },
   'campaign.ended': { name: 'Campaign ended', did: (it) => `ended ${it}` },
+  'experiment.started': {
+    name: 'Experiment started',
+    did: (it) => `started an experiment in ${it}`,
+  },
+  'experiment.changed': {
+    name: 'Experiment changed',
+    did: (it) => `changed an experiment in ${it}`,
+  },
+  'experiment.ended': {
+    name: 'Experiment ended',
+    did: (it) => `ended an experiment in ${it}`,
+  },
+  'experiment.resumed': {
+    name: 'Experiment taken up again',
+    did: (it) => `took up an experiment in ${it} again`,
+  },
   'link.created': { name: 'Link shared', did: (it) => `shared ${it} by a link` },
   'link.changed': { name: 'Link changed', did: (it) => `changed a share link of ${it}` },
   'link.revoked': { name: 'Link ended', did: (it) => `ended a share link of ${it}` },

@@ -24,6 +24,7 @@ import { commentPicturesRouter } from '#server/features/threads/pictures/router.
 import { threadsRouter } from '#server/features/threads/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { redirectsRouter } from '#server/features/publishing/router.ts'
+import { experimentsRouter } from '#server/features/experiments/router.ts'
 import { goalsRouter } from '#server/features/goals/router.ts'
 import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
 import { operatorRouter } from '#server/features/operator/router.ts'
@@ -63,6 +64,7 @@ export const apiRouter = implement(contract)
     sample: sampleRouter,
     trackedLinks: trackedLinksRouter,
     goals: goalsRouter,
+    experiments: experimentsRouter,
     redirects: redirectsRouter,
     shareLinks: shareLinksRouter,
     guests: guestsRouter,

@@ -8,6 +8,7 @@ import { campaignEntities } from '#server/core/campaigns/entities.ts'
 import { collaborationEntities } from '#server/features/collaboration/public/entities.ts'
 import { companyEntities } from '#server/core/companies/entities.ts'
 import { domainEntities } from '#server/features/domains/public/entities.ts'
+import { ExperimentEntity } from '#server/features/experiments/public/entities.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { leadEntities } from '#server/features/leads/public/entities.ts'
 import { notificationEntities } from '#server/features/notifications/public/entities.ts'
@@ -37,6 +38,7 @@ export const entities = [
   ...ingestEntities,
   ...leadEntities,
   GoalEntity,
+  ExperimentEntity,
   ...webhookEntities,
   ...pollEntities,
   ...domainEntities,

@@ -32,6 +32,7 @@ describeEachDatabase('foreign keys', (open) => {
     expect(rules.length).toBeGreaterThan(50)
     expect(rules.filter(({ onDelete }) => onDelete !== 'cascade')).toEqual([
       { key: 'custom_domain.campaign_id', onDelete: 'set null' },
+      { key: 'experiment.winner_release_id', onDelete: 'set null' },
       { key: 'lead.owner_id', onDelete: 'set null' },
     ])
   })

@@ -38,7 +38,11 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
     because: 'It names a piece of the campaign’s document, which is no row.',
     columns: [
       'lead.form_id',
+      'experiment.decided_id',
+      'experiment.page_id',
       'release_page.page_id',
+      'release_variant.page_id',
+      'release_variant.variant_id',
       'poll_count.option_id',
       'poll_count.poll_id',
       'poll_vote.poll_id',

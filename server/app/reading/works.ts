@@ -7,6 +7,7 @@ import {
   contentWork,
   partsWork,
 } from '#server/features/launch/public/launch-works.ts'
+import { familiesWork } from '#server/features/experiments/public/page-families.ts'
 import { renderWork } from '#server/features/launch/public/render-work.ts'
 import {
   fontUsesWork,
@@ -34,6 +35,7 @@ export const works: readonly DocumentWork<never, unknown>[] = [
   partsWork,
   charactersWork,
   renderWork,
+  familiesWork,
   websiteWork,
   changesWork,
   reviewedWork,

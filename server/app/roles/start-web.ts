@@ -15,6 +15,8 @@ import type { Demo } from '#server/features/demo/start-demo.ts'
 import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
 import { isForeign, serveDomains } from '#server/features/publishing/serve-domains.ts'
 import { createSiteTable, loadSites } from '#server/features/domains/public/site-table.ts'
+import { createVariantChoice } from '#server/features/experiments/choose-variant.ts'
+import { createTrialFinder } from '#server/features/experiments/load-trial.ts'
 import { findPublishedPicture } from '#server/features/publishing/find-published-picture.ts'
 import { indexedPages } from '#server/features/publishing/indexed-pages.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
@@ -29,6 +31,7 @@ import { createCounters } from '#server/platform/limits/counters.ts'
 import { PlainCounter } from '#server/platform/http/plain-metrics.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { named } from '#server/platform/http/named.ts'
+import type { Context } from '#server/platform/http/layer.ts'
 import { takePosts } from '#server/platform/http/take-posts.ts'
 import { createIdentity } from '#server/platform/identity/create-identity.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
@@ -85,7 +88,6 @@ export async function startWeb(
     refusesRegistration: (asked) => refusesRegistration(database.fork(), asked, clock()),
   })
   const pagesOrigin = () => config.pagesUrl ?? origin
-  const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)
   const indexed = (slug: string) => indexedPages(database.fork(), slug, pagesOrigin())
   const sockets = {
     httpServer: base.server,
@@ -103,14 +105,24 @@ export async function startWeb(
   const live = await startLive({ ...sockets, database, log, news, clock })
   base.metrics.gauge('live_sockets', 'Sockets of live numbers and news', live.realtime.sockets)
   const pageSecret = await loadPageSecret(database.fork())
+  const findInPlace = createTrialFinder(pageSecret)
+  const load = (slug: string, path: string) =>
+    loadPage(database, slug, path, pagesOrigin(), findInPlace)
+  const pages = createPageCache(load, now)
   const { committed } = live
   const onGroup = measureVisits(base.metrics)
   const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes, readGate }
   const geo = config.geoipDb === null ? null : await openGeoDatabase(config.geoipDb, { log })
   const locate = geo?.locate
   const visits = createVisits({ database, log, clock, onGroup, locate, ...collecting })
-  const load = () => loadSites(database.fork())
-  const sites = await createSiteTable({ load, redis: base.redis, log })
+  const choose = createVariantChoice(visits, now)
+  const get = async (slug: string, path: string, ctx: Context) =>
+    choose(ctx, await pages.get(slug, path))
+  const sites = await createSiteTable({
+    load: () => loadSites(database.fork()),
+    redis: base.redis,
+    log,
+  })
   const pictures = createPictureProcesses(log)
   const fonts = createFontProcesses(log)
   const services: Services = {
@@ -162,17 +174,14 @@ export async function startWeb(
       isVerified: (host) => sites.find(host) !== undefined,
       serve: serveDomains({
         find: sites.find,
-        get: pages.get,
+        get,
         indexed,
         picture,
         originOf: (name) => originOfDomain(name, pagesOrigin()),
         ownNames: () => ownNames,
       }),
     },
-    visitorPaths: [
-      named('/c/{slug}', servePages({ get: pages.get, indexed, picture })),
-      ...visitors.layers,
-    ],
+    visitorPaths: [named('/c/{slug}', servePages({ get, indexed, picture })), ...visitors.layers],
     demo: demo?.seat ?? null,
     findCaller: createCallerFinder(verifier, createKeyFinder(services)),
     inFlight: inFlight.layer,

@@ -46,6 +46,28 @@ export type Step = { kind: 'view' | 'click' | 'send'; pageId: string; blockId: s
 /** Of visitors: all, those who reached the goal, and how many did each step after all before it. */
 export type StepCounts = { visitors: number; converted: number; reached: number[] }
 
+/**
+ * A page whose visitors get variants. Comparisons begin at `starts` (ms, ascending), and the last ends
+ * at `until`.
+ */
+export type TrialQuestion = {
+  pageId: string
+  starts: readonly number[]
+  until: number
+  goals: readonly GoalTarget[]
+}
+
+/** Visitors of a day who met a variant first in a comparison, and who reached each goal from then on. */
+export type TrialCounts = {
+  /** The index of its start. */
+  comparison: number
+  day: number
+  /** '' for the page outside of the experiment. */
+  variant: string
+  visitors: number
+  goals: number[]
+}
+
 /** A day of a campaign in columns, as it is to be stored; `before` is up to which event it was. */
 export type CompactedDay = {
   day: number
@@ -70,6 +92,8 @@ export type VisitNumbers = {
     campaignId: string,
     asked: Pick<Question, 'from' | 'to'> & { steps: readonly Step[]; goal: GoalTarget | null },
   ): Promise<StepCounts>
+  /** Who was shown which variant of a page, and what came of it. */
+  trial(owner: string, campaignId: string, asked: TrialQuestion): Promise<TrialCounts[]>
   /** The days of a campaign that events have come to since they were stored, a portion of them. */
   compact(campaignId: string): Promise<CompactedDay[]>
 }

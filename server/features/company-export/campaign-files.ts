@@ -2,6 +2,7 @@ import { must } from '#shared/lib/must.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { dimensionNames } from '#shared/contract/dimensions.ts'
+import { ExperimentEntity } from '#server/features/experiments/public/entities.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { countEver } from '#server/features/analytics/public/count-ever.ts'
 import { granularities } from '#server/features/ingest/public/entities.ts'
@@ -9,7 +10,11 @@ import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { LeadEntity } from '#server/features/leads/public/entities.ts'
 import { campaignPolls } from '#server/features/polls/public/queries.ts'
-import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
+import {
+  ReleaseEntity,
+  ReleasePageEntity,
+  ReleaseVariantEntity,
+} from '#server/features/publishing/public/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
@@ -50,8 +55,11 @@ export async function* campaignFiles(
   yield { path: `${folder}/reviews.json`, content: JSON.stringify(reviews, null, 2) }
   yield { path: `${folder}/threads.json`, content: jsonOf(threadsOf(fork, id)) }
   yield* pictureFiles(fork, id, { files: services.files, folder })
-  const goals = await fork().find(GoalEntity, { campaignId: id }, { orderBy: { id: 'asc' } })
+  const orderBy = { id: 'asc' } as const
+  const goals = await fork().find(GoalEntity, { campaignId: id }, { orderBy })
   yield { path: `${folder}/goals.json`, content: JSON.stringify(goals, null, 2) }
+  const experiments = await fork().find(ExperimentEntity, { campaignId: id }, { orderBy })
+  yield { path: `${folder}/experiments.json`, content: JSON.stringify(experiments, null, 2) }
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, campaign, services)) }
 }
 
@@ -92,10 +100,19 @@ async function* pageFiles(
   for (const { path } of pages) {
     // One at a time: each may have megabytes.
     const { html } = await fork().findOneOrFail(ReleasePageEntity, { releaseId, path })
-    const name = path.replace(/^\/+/, '').replace(/[^\w/-]/g, '-') || 'index'
-    yield { path: `${folder}/${number}/${name}.html`, content: html }
+    yield { path: `${folder}/${number}/${nameOf(path)}.html`, content: html }
+  }
+  const named = { orderBy: { variantId: 'asc' }, fields: ['variantId'] } as const
+  const variants = await fork().find(ReleaseVariantEntity, { releaseId }, named)
+  for (const { variantId } of variants) {
+    const where = { releaseId, variantId }
+    const whole = { populate: ['html'] } as const
+    const { html } = await fork().findOneOrFail(ReleaseVariantEntity, where, whole)
+    yield { path: `${folder}/${number}/variants/${nameOf(variantId)}.html`, content: html }
   }
 }
+
+const nameOf = (path: string) => path.replace(/^\/+/, '').replace(/[^\w/-]/g, '-') || 'index'
 
 async function versionsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
   const rows = await fork().find(VersionEntity, { campaignId }, { orderBy: { journalSeq: 'asc' } })

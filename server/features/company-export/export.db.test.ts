@@ -59,6 +59,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/releases.json`,
       `${of}/releases/1/index.html`,
       `${of}/releases/1/thanks.html`,
+      expect.stringContaining(`${of}/releases/1/variants/`),
       `${of}/versions.json`,
       `${of}/leads.json`,
       `${of}/leads.csv`,
@@ -66,6 +67,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/reviews.json`,
       `${of}/threads.json`,
       `${of}/goals.json`,
+      `${of}/experiments.json`,
       `${of}/analytics.json`,
       'templates.json',
       'assets.json',
@@ -94,7 +96,7 @@ describeEachDatabase('export of a company', (open) => {
     expect(text('webhook-log.ndjson')).toContain('heron')
     expect(json('lead-settings.json')).toMatchObject({ retentionMonths: 12 })
     expect(json(`${of}/versions.json`)).toMatchObject([
-      { number: 1, kind: 'release', journalSeq: 1, writers: [{ personId: owner.id }] },
+      { number: 1, kind: 'release', journalSeq: 2, writers: [{ personId: owner.id }] },
     ])
     expect(json(`${of}/leads.json`)).toMatchObject([{ fields: [{ value: '=heron, "hello"' }] }])
     expect(text(`${of}/leads.csv`).split('\r\n')[1]).toMatch(/,note,Note,"'=heron, ""hello"""$/)
@@ -136,7 +138,7 @@ describeEachDatabase('export of a company', (open) => {
     const doc = new Y.Doc()
     Y.applyUpdate(doc, must(files.get(`campaigns/${slug}/document.bin`), 'no document'))
     const campaign = json(`campaigns/${slug}/campaign.json`)
-    expect(campaign).toMatchObject({ slug, status: 'live', journalSeq: 1 })
+    expect(campaign).toMatchObject({ slug, status: 'live', journalSeq: 2 })
     expect(campaign).toHaveProperty(
       'document',
       JSON.parse(JSON.stringify(readCampaign(doc, findBlock))),

@@ -27,7 +27,8 @@ campaigns/{address}/
   schedule.json   When it is to start and end by itself.
   tracked-links.json  Its addresses with UTM values, as they were saved.
   releases.json   The versions that were published; the current one is marked.
-  releases/       Their pages as visitors got them: releases/{number}/{page}.html
+  releases/       Their pages as visitors got them: releases/{number}/{page}.html; those of
+                  variants are in releases/{number}/variants.
   versions.json   Its history: when there was a version, why, and who had written until then.
   leads.json      What was sent in by forms, oldest first.
   leads.csv       The same for spreadsheets, a line for each answer. Answers that a spreadsheet
@@ -36,6 +37,8 @@ campaigns/{address}/
   reviews.json    Which versions were asked to be approved, of whom, and the answers.
   threads.json    Comments pinned to the pages, with who wrote them; what was deleted has no words.
   comment-pictures/  The pictures in them: comment-pictures/{id}.webp
+  goals.json      What counts as a conversion.
+  experiments.json  Which variants visitors of a page got by which shares, and what came of it.
   analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
                   of a minute, quarter of an hour or day in UTC; the total of all time has none.
 

@@ -1,14 +1,18 @@
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { everyPage } from '#shared/campaign/model/page-family.ts'
 import { formDefinitionOf } from '#server/features/leads/public/form-definition.ts'
 import type { FormDefinition } from '#server/features/leads/public/form-definition.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
 
-/** What each form of a campaign asks for, to check and label what visitors send in. */
+/**
+ * What each form of a campaign asks for, to check and label what visitors send in; one that a variant
+ * inherits has its id there.
+ */
 export function formsOf(
   snapshot: CampaignSnapshot,
   slug: string,
 ): { formId: string; definition: FormDefinition }[] {
-  const blocks = snapshot.pages
+  const blocks = everyPage(snapshot)
     .flatMap((page) => page.sections)
     .flatMap((section) => section.columns)
     .flatMap((column) => column.blocks)

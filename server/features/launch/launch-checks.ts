@@ -5,6 +5,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { assetIdsIn } from '#server/features/assets/public/asset-ids.ts'
+import { variantsShown } from '#server/features/experiments/public/active-experiments.ts'
 import { findAssets } from '#server/features/assets/public/queries.ts'
 import { domainChecks } from '#server/features/domains/public/domain-checks.ts'
 import { missingApproval } from '#server/features/reviews/public/missing-approval.ts'
@@ -26,7 +27,12 @@ export async function launchChecks(
   await services.flushRoom(campaign.id)
   const now = toMinute(services.clock().getTime())
   const { templateId, createdAt } = campaign
-  const given = { now, template: { id: templateId ?? null, madeAt: createdAt.toISOString() } }
+  const shownVariants = await variantsShown(em, campaign.id)
+  const given = {
+    now,
+    shownVariants,
+    template: { id: templateId ?? null, madeAt: createdAt.toISOString() },
+  }
   const { found, seq } = await services.documents.readNow(em, contentWork, { campaign, given })
   const { outline } = found
   const approval = await showApproval(services, em, campaign)

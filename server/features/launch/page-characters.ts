@@ -1,5 +1,6 @@
 import { speak } from '#shared/languages/all-languages.ts'
 import { spokenOn } from '#shared/campaign/model/site.ts'
+import { everyPage } from '#shared/campaign/model/page-family.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import { createPageContext } from '#shared/page/render/page-context.ts'
@@ -16,11 +17,11 @@ const unwritten = ['\u00a0', '\u00ad', '\u2010', '\u2026']
  * the product in their languages, and all of these in capitals and small letters, as styles ask for them.
  */
 export function charactersOf(snapshot: CampaignSnapshot, siteName: string): string {
-  const { site, pages } = snapshot
+  const { site } = snapshot
   const theme: Theme = { ...snapshot.theme, headingFont: 'serif', bodyFont: 'serif' }
   const context = createPageContext({ assetUrl: () => '', assetInfo: () => undefined })
   const head = { canonicalUrl: null, siteName }
-  const texts = pages.flatMap((page) => {
+  const texts = everyPage(snapshot).flatMap((page) => {
     const language = speak(spokenOn(site, page))
     const { title, description } = shownAs(snapshot, page)
     const shown = { ...page, title, description, variants: [] }

@@ -7,6 +7,7 @@ import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
 import { requirePutUp } from '#server/core/campaigns/require-put-up.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { showCampaign } from '#server/features/campaigns/public/queries.ts'
+import { settleExperiments } from '#server/features/experiments/public/settle-experiments.ts'
 import { launchChecks } from './launch-checks.ts'
 import { publishRelease } from './public/publish-release.ts'
 import type { Alongside } from './public/publish-release.ts'
@@ -33,6 +34,7 @@ export const launchRouter = {
       requirePutUp(locked)
       await changeStatus(tx, locked, 'rollback', now)
       const { number } = await rollBack(tx, campaign.id, input.releaseId)
+      await settleExperiments(tx, campaign, { now })
       const { companyId, name: subject } = locked
       const details = { release: String(number) }
       const { id: campaignId } = campaign

@@ -79,7 +79,7 @@ async function findForm(
   { answers }: VisitorLanguage,
 ): Promise<{ page: KnownPage; form: FormDefinition }> {
   const page = await visits.findPage(token)
-  const form = page && (await findPublishedForm(database.fork(), page.releaseId, formId))
+  const form = page && (await findPublishedForm(database.fork(), page, formId))
   if (!page || !form) throw new AppError('not-found', answers.formGone)
   return { page, form: form.definition }
 }

@@ -48,19 +48,38 @@ async function releasesWith(
   companyId: string,
   assetId: string,
 ): Promise<Set<string>> {
-  const rows = await em
+  const rows = await releasesNaming(em, companyId, assetId)
+    .where('campaign.status', 'in', shownStatuses)
+    .where('release.current', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The company’s releases with the picture on a page or a variant of one, by their campaigns. */
+export function releasesNaming(em: EntityManager, companyId: string, assetId: string) {
+  const named = `%${assetId}%`
+  return em
     .getKysely<PublishingTables & CampaignTables>()
     .selectFrom('release')
     .innerJoin('campaign', 'campaign.id', 'release.campaign_id')
-    .innerJoin('release_page', 'release_page.release_id', 'release.id')
     .select('campaign.id')
-    .distinct()
     .where('campaign.company_id', '=', companyId)
-    .where('campaign.status', 'in', shownStatuses)
-    .where('release.current', '=', true)
-    .where('release_page.html', 'like', `%${assetId}%`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('release_page')
+            .select('path')
+            .whereRef('release_page.release_id', '=', 'release.id')
+            .where('release_page.html', 'like', named),
+        ),
+        exists(
+          selectFrom('release_variant')
+            .select('variant_id')
+            .whereRef('release_variant.release_id', '=', 'release.id')
+            .where('release_variant.html', 'like', named),
+        ),
+      ]),
+    )
 }
 
 /** The company’s templates that name the picture or font, with their content. */

@@ -1,5 +1,4 @@
-import type { CampaignTables } from '#server/core/campaigns/entities.ts'
-import type { PublishingTables } from '#server/features/publishing/public/entities.ts'
+import { releasesNaming } from './find-uses.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { deleteAssetFiles } from '#server/platform/storage/stored-paths.ts'
@@ -32,15 +31,6 @@ export async function purgeAssets(em: EntityManager, files: FileStore, now: Date
 }
 
 async function isReleased(em: EntityManager, companyId: string, assetId: string) {
-  const row = await em
-    .getKysely<PublishingTables & CampaignTables>()
-    .selectFrom('release_page')
-    .innerJoin('release', 'release.id', 'release_page.release_id')
-    .innerJoin('campaign', 'campaign.id', 'release.campaign_id')
-    .select('campaign.id')
-    .where('campaign.company_id', '=', companyId)
-    .where('release_page.html', 'like', `%${assetId}%`)
-    .limit(1)
-    .executeTakeFirst()
+  const row = await releasesNaming(em, companyId, assetId).limit(1).executeTakeFirst()
   return row !== undefined
 }

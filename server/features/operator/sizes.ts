@@ -36,7 +36,7 @@ const kinds: { what: string; names: readonly string[] }[] = [
     ],
   },
   { what: 'versions', names: ['version'] },
-  { what: 'published pages', names: ['release_page', 'published_font'] },
+  { what: 'published pages', names: ['release_page', 'release_variant', 'published_font'] },
   { what: 'leads', names: ['lead'] },
   { what: 'mails', names: ['mail'] },
 ]

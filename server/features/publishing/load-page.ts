@@ -11,7 +11,7 @@ import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { findTarget } from './find-target.ts'
 import { ReleaseEntity, ReleasePageEntity } from './public/entities.ts'
 import { pageAddress } from './public/page-address.ts'
-import type { ServedPage } from './page-cache.ts'
+import type { FindInPlace, Finish, PageDocument, ServedPage } from './public/served-page.ts'
 
 /**
  * What stands at an address now, from the database. Drafts, samples and closed companies' are `missing`. A
@@ -22,15 +22,16 @@ export async function loadPage(
   slug: string,
   path: string,
   pagesOrigin: string,
+  findInPlace: FindInPlace | null = null,
 ): Promise<ServedPage> {
   const em = database.fork()
   const campaign = await em.findOne(CampaignEntity, { slug, sample: null })
-  if (campaign) return loadPageOf(em, campaign, path, pagesOrigin)
+  if (campaign) return loadPageOf(em, campaign, path, { pagesOrigin, findInPlace })
   const former = await em.findOne(FormerSlugEntity, { slug })
   const moved = former && (await em.findOne(CampaignEntity, { id: former.campaignId }))
   if (!moved) return { kind: 'missing' }
   // Of what visitors can't have, nobody learns the new address either.
-  const served = await loadPageOf(em, moved, path, pagesOrigin)
+  const served = await loadPageOf(em, moved, path, { pagesOrigin, findInPlace: null })
   return served.kind === 'missing' ? served : { kind: 'moved', slug: moved.slug, target: path }
 }
 
@@ -38,7 +39,7 @@ async function loadPageOf(
   em: EntityManager,
   campaign: CampaignRow,
   path: string,
-  pagesOrigin: string,
+  { pagesOrigin, findInPlace }: { pagesOrigin: string; findInPlace: FindInPlace | null },
 ): Promise<ServedPage> {
   const { id: campaignId, slug, status } = campaign
   const company = await em.findOne(CompanyEntity, { id: campaign.companyId, closedAt: null })
@@ -55,18 +56,30 @@ async function loadPageOf(
   const page = await em.findOne(ReleasePageEntity, { releaseId: release.id, path })
   const here = await addressesOf(em, campaign, pagesOrigin)
   if (page) {
-    const html = here(page.html, path)
-    // Browsers keep the policy of an answer that they are told to use again.
-    const told = createHash('sha256').update(html).update(frameHosts.join(' '))
-    const tag = told.digest('base64url').slice(0, 22)
-    const { scriptHash, isIndexed } = page
-    return { kind: 'page', html, scriptHash, isIndexed, tag, frameHosts }
+    const finish: Finish = ({ html, scriptHash }) =>
+      tagged(here(html, path), scriptHash, frameHosts)
+    const { pageId, isIndexed, html, scriptHash } = page
+    const shown = { kind: 'page', isIndexed, frameHosts } as const
+    const { companyId } = campaign
+    const { id: releaseId, number: releaseNumber } = release
+    const of = { companyId, campaignId, releaseId, releaseNumber }
+    const released = { ...of, path, html, scriptHash }
+    const inPlace =
+      findInPlace && pageId ? await findInPlace(em, { ...released, pageId }, finish) : null
+    if (inPlace && 'winner' in inPlace) return { ...shown, ...inPlace.winner }
+    return { ...shown, ...finish(page), ...inPlace }
   }
   const target = await findTarget(em, release, path)
   if (target !== null) return { kind: 'moved', slug, target }
   const { missingHtml } = await em.populate(release, ['missingHtml'])
   const html = missingHtml ? here(missingHtml, path) : null
   return { kind: 'missing', html, language, frameHosts }
+}
+
+/** Browsers keep the policy of an answer that they are told to use again, so it is part of the tag. */
+function tagged(html: string, scriptHash: string, frameHosts: readonly string[]): PageDocument {
+  const told = createHash('sha256').update(html).update(frameHosts.join(' '))
+  return { html, scriptHash, tag: told.digest('base64url').slice(0, 22) }
 }
 
 /** Makes a published page say the addresses of now, whatever they were when it was published. */

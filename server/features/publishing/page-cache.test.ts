@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 import { speak } from '#shared/languages/all-languages.ts'
-import type { ServedPage } from './page-cache.ts'
+import type { ServedPage } from './public/served-page.ts'
 
 const page = (html: string): ServedPage => ({
   kind: 'page',

@@ -1,17 +1,5 @@
-import type { VisitorLanguage } from '#shared/languages/all-languages.ts'
 import type { PageCache } from '#server/core/services.ts'
-
-/** What a visitor of one address gets, and the hosts whose pages may show it in a frame; none unless told. */
-export type ServedPage = Served & { frameHosts?: readonly string[] }
-
-type Served =
-  | { kind: 'page'; html: string; scriptHash: string; tag: string; isIndexed: boolean }
-  /** `held` by the operator of the installation: its campaign is taken down, or its company disabled. */
-  | { kind: 'away'; reason: 'paused' | 'ended' | 'held'; language: VisitorLanguage }
-  /** A path of the campaign that now has this slug, or an address elsewhere. */
-  | { kind: 'moved'; slug: string; target: string }
-  /** In the campaign's look where it is there otherwise; in English where nothing is known of it. */
-  | { kind: 'missing'; html?: string | null; language?: VisitorLanguage }
+import type { ServedPage } from './public/served-page.ts'
 
 /** How long a page may be shown after another process changed it. */
 const freshMs = 1_000

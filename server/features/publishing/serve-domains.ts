@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { ServedPage } from '#server/features/publishing/page-cache.ts'
+import type { ServedPage } from './public/served-page.ts'
 import type { IndexedPages } from './indexed-pages.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
 import {
@@ -17,7 +17,8 @@ import type { Site } from '#server/features/domains/public/site-table.ts'
 
 type Parts = {
   find: (host: string) => Site | undefined
-  get: (slug: string, path: string) => Promise<ServedPage>
+  /** What whoever asks gets at an address. */
+  get: (slug: string, path: string, ctx: Context) => Promise<ServedPage>
   /** What search engines are to find of a campaign; null where there is nothing. */
   indexed: (slug: string) => Promise<IndexedPages | null>
   /** What links to a page show; null where there is no such page. */
@@ -76,7 +77,7 @@ async function serve(
   if (former) return ctx.redirect(`/${(former[1] ?? '').replace(/^[/\\]+/, '')}${ctx.search}`)
   const pictured = pathOfPicture(ctx.path)
   if (pictured !== null) return answerPicture(ctx, await picture(slug, pictured))
-  answerPage(ctx, await get(slug, readPath(ctx.path)), {
+  answerPage(ctx, await get(slug, readPath(ctx.path), ctx), {
     mark: site.name,
     rewrite: (html) => atRoot(html, slug),
   })

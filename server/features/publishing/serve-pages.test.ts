@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { speak } from '#shared/languages/all-languages.ts'
 import { frameSources } from '#shared/blocks/frame-sources.ts'
 import { listenLocally } from '#shared/testing/listen-locally.ts'
-import type { ServedPage } from './page-cache.ts'
+import type { ServedPage } from './public/served-page.ts'
 import { servePages } from './serve-pages.ts'
 
 const servers: Server[] = []

@@ -6,14 +6,15 @@ import type { IndexedPages } from './indexed-pages.ts'
 import type { SharePicture } from '#server/features/page-pictures/public/share-picture.ts'
 import { allowFrames } from '#server/platform/http/allow-frames.ts'
 import { answerNothing } from '#server/platform/http/answer-nothing.ts'
-import type { ServedPage } from './page-cache.ts'
+import type { ServedPage } from './public/served-page.ts'
 import { publicHref } from './public/public-href.ts'
 import { readPath } from './public/read-path.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
 type Parts = {
-  get: (slug: string, path: string) => Promise<ServedPage>
+  /** What whoever asks gets at an address. */
+  get: (slug: string, path: string, ctx: Context) => Promise<ServedPage>
   /** What search engines are to find of a campaign; null where there is nothing. */
   indexed: (slug: string) => Promise<IndexedPages | null>
   /** What links to a page show; null where there is no such page. */
@@ -31,7 +32,7 @@ export function servePages({ get, indexed, picture }: Parts): Layer {
       return serveIndex(ctx, rest, await indexed(slug))
     const pictured = pathOfPicture(rest)
     if (pictured !== null) return answerPicture(ctx, await picture(slug, pictured))
-    answerPage(ctx, await get(slug, readPath(rest)))
+    answerPage(ctx, await get(slug, readPath(rest), ctx))
   }
 }
 
@@ -80,6 +81,8 @@ export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): vo
   // Always asked again, answered 304 by its tag: a new release is seen at once.
   ctx.set('cache-control', 'public, no-cache')
   if (served.kind === 'page') {
+    // Nobody between may give it to somebody else.
+    if (served.isOwn) ctx.set('cache-control', 'private, no-cache')
     // A form sent without script tells by it which campaign brought the visitor, and whoever a button
     // leads to learns from which site.
     ctx.set('referrer-policy', 'strict-origin-when-cross-origin')

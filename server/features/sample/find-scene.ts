@@ -47,7 +47,7 @@ export async function findScene(
     releaseNumber: release.number,
   })
   const formId = blockOf(home, 'form').id
-  const published = await findPublishedForm(em, release.id, formId)
+  const published = await findPublishedForm(em, { releaseId: release.id }, formId)
   return {
     since: release.publishedAt.getTime(),
     home: known(home),

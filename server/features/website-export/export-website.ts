@@ -59,7 +59,7 @@ async function readRelease(
   const release = await em.findOne(ReleaseEntity, { campaignId, current: true })
   if (!release) return null
   const { id, number, journalSeq, publishedAt } = release
-  const given = { slug: campaign.slug, checkedAt: null }
+  const given = { slug: campaign.slug, checkedAt: null, shownVariants: [] }
   const asked = { campaign, given, at: journalSeq }
   const read = await services.documents.readAt(em, partsWork, asked)
   const version = await em.findOne(VersionEntity, { campaignId, journalSeq })

@@ -238,3 +238,20 @@ it('finds columns and sections that are empty', () => {
     { id: 'columns:none', sectionId: 'none', message: 'This section is empty.' },
   ])
 })
+
+it('looks at the variants that visitors get, and says once what they have from their page', () => {
+  const inherited = { ...button, id: 'v1~button', props: { link: '/gone' } }
+  const variant = {
+    ...buildPage([{ ...title, id: 'v1~title' }, inherited], { id: 'v1', title: '' }),
+    name: '',
+  }
+  const broken = { ...button, props: { link: '/gone' } }
+  const campaign = buildCampaign(buildPage([title, broken], { variants: [variant] }))
+  const seen = (shownVariants: string[]) =>
+    checkCampaign(campaign, { now, shownVariants: new Set(shownVariants) })
+      .filter(({ level }) => level === 'error')
+      .map(({ message, pageId }) => `${pageId} ${message}`)
+  const ofPage = 'p1 The link to /gone leads to nothing in this campaign.'
+  expect(seen([])).toEqual([ofPage])
+  expect(seen(['v1'])).toEqual(['v1 Variant B: The page / has no title.', ofPage])
+})

@@ -1,5 +1,8 @@
 import { checkBlock } from '../../blocks/block-checks.ts'
 import type { CheckContext } from '../../blocks/define-block.ts'
+import { inVariant } from '../../campaign/document/variant-ids.ts'
+import { everyPage } from '../../campaign/model/page-family.ts'
+import { variantName } from '../../campaign/model/variant-name.ts'
 import { hrefKind, pathOfHref } from '../../blocks/href.ts'
 import { readProps } from '../../blocks/read-props.ts'
 import { findBlock } from '../../blocks/registry.ts'
@@ -26,6 +29,8 @@ type CheckOptions = {
   /** In ms. */
   now: number
   requireConsent?: boolean
+  /** The variants that visitors get, by id; what others say is nobody's business yet. */
+  shownVariants?: ReadonlySet<string>
   /** The texts that the campaign's template brought. */
   templateWords?: ReadonlySet<string>
   /** Default: of pictures for sharing nothing is said. */
@@ -49,17 +54,23 @@ export function checkCampaign(whole: CampaignSnapshot, options: CheckOptions): C
  */
 export function checkContent(
   whole: CampaignSnapshot,
-  { now, requireConsent = false, templateWords = none }: Omit<CheckOptions, 'findPicture'>,
+  {
+    now,
+    requireConsent = false,
+    templateWords = none,
+    shownVariants = none,
+  }: Omit<CheckOptions, 'findPicture'>,
 ): CheckResult[] {
-  const snapshot = { ...whole, pages: whole.pages.map(withoutHidden) }
+  const shown = everyPage(whole).filter((page) => !('name' in page) || shownVariants.has(page.id))
+  const snapshot = { ...whole, pages: shown.map(withoutHidden) }
   const { pages } = snapshot
   if (pages.length === 0) {
     return [{ id: 'pages', level: 'error', message: 'This campaign has no page yet.' }]
   }
-  const paths = new Set(pages.map(({ path }) => path))
+  const paths = new Set(whole.pages.map(({ path }) => path))
   const hasPage = (href: string) => paths.has(pathOfHref(href) || '/')
   const context = { now, requireConsent, hasPage }
-  return [
+  const found = [
     ...orOk(
       pages.flatMap((page) => checkMeta(snapshot, page)),
       'meta',
@@ -86,6 +97,27 @@ export function checkContent(
     ...orOk(checkContrast(snapshot), 'contrast', 'All text has enough contrast.'),
     ...orOk(checkLanguage(snapshot), 'language', 'Every page says the language that it is in.'),
   ]
+  return namingVariants(whole, found)
+}
+
+/** What is wrong with a variant says so; what it has from its page is said of that alone. */
+function namingVariants({ pages }: CampaignSnapshot, found: CheckResult[]): CheckResult[] {
+  const variants = pages.flatMap((page) =>
+    page.variants.map((one, index) => ({
+      id: one.id,
+      pageId: page.id,
+      name: variantName(one, index),
+    })),
+  )
+  const said = new Set(found.map(({ id, message }) => `${id} ${message}`))
+  return found.flatMap((result) => {
+    const variant = variants.find(({ id }) => id === result.pageId)
+    if (!variant) return [result]
+    const { id, pageId, name } = variant
+    const onPage = result.id.replaceAll(inVariant(id, ''), '').replaceAll(id, pageId)
+    if (said.has(`${onPage} ${result.message}`)) return []
+    return [{ ...result, message: `${name}: ${result.message}` }]
+  })
 }
 
 /** How the pages of a campaign are found and shared; their sections are not looked at. */

@@ -53,6 +53,14 @@ const sentences: Record<
     'did not publish it as planned. The campaign is paused. Resume it first.',
     'did not publish it as planned.',
   ],
+  'experiment.started': [{ page: '/' }, 'started an experiment on /', 'started an experiment'],
+  'experiment.changed': [{ page: '/' }, 'changed the experiment on /', 'changed the experiment'],
+  'experiment.ended': [{ page: '/' }, 'ended the experiment on /', 'ended the experiment'],
+  'experiment.resumed': [
+    { page: '/' },
+    'took up the experiment on / again',
+    'took up the experiment again',
+  ],
   'campaign.activated': [{ planned: 'Ada' }, 'took it live, as Ada had planned', 'took it live'],
   'campaign.published': [
     { release: '4', failed: '3', reason: 'The fair opens at noon.' },

@@ -31,6 +31,10 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'campaign.put-back': () => 'put its pages back',
   'campaign.exported': ({ release }) =>
     release ? `downloaded release ${release} as a website` : 'downloaded the draft as a website',
+  'experiment.started': ({ page }) => `started an experiment${onPage(page)}`,
+  'experiment.changed': ({ page }) => `changed the experiment${onPage(page)}`,
+  'experiment.ended': ({ page }) => `ended the experiment${onPage(page)}`,
+  'experiment.resumed': ({ page }) => `took up the experiment${onPage(page)} again`,
   'link.created': ({ link }) => `shared it by a link${called(link)}`,
   'link.changed': ({ link }) => `changed a share link${called(link)}`,
   'link.revoked': ({ link }) => `ended a share link${called(link)}`,
@@ -50,5 +54,6 @@ function howWords(details: Details): string {
   return anyway && ` ${anyway}`
 }
 
+const onPage = (path: string | undefined) => (path ? ` on ${path}` : '')
 const ofVersion = (version: string | undefined) => (version ? ` (version ${version})` : '')
 const called = (label: string | undefined) => (label ? `: ${label}` : '')

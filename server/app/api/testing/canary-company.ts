@@ -34,6 +34,8 @@ import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
 import { RedirectEntity } from '#server/features/publishing/public/entities.ts'
+import { ExperimentEntity } from '#server/features/experiments/public/entities.ts'
+import { addVariantTo } from '#server/features/experiments/testing/add-variant-to.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { ShareLinkEntity } from '#server/core/access/entities.ts'
@@ -112,10 +114,15 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
     setTheme(doc, { theme: { bodyFont: ownFont('sans', familyId) } }, null)
     setPage(doc, { pageId, title: canary, description: canary, share: { title: canary } }, null)
   })
+  const by = { campaignId, personId: people.owner.id }
+  const { pageId, variantId } = await addVariantTo(test, by)
   await client.campaigns.activate({ campaignId })
   const { goals } = await client.goals.list({ campaignId })
   for (const { id: goalId } of goals)
     await client.goals.update({ campaignId, goalId, name: canary })
+  const shares = [pageId, variantId].map((id) => ({ id, weight: 50 }))
+  const trial = { campaignId, pageId, variants: shares }
+  await client.experiments.start({ ...trial, goalId: must(goals[0], 'no goal').id })
   await discuss(test, people, campaignId, canary)
   await edit((doc) => addPage(doc, { title: canary, path: canary }, null))
   await addVisitors(test, { companyId, campaignId, canary })
@@ -255,6 +262,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     familyId: fonts.flatMap(({ family }) => family ?? []),
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
     goalId: await ids(em.find(GoalEntity, ofCompany)),
+    experimentId: await ids(em.find(ExperimentEntity, ofCompany)),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),
     redirectId: await ids(em.find(RedirectEntity, ofCompany)),
     leadId: leads,

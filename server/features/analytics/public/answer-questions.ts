@@ -3,6 +3,7 @@ import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
 import { createVisitReader } from '../questions/read-visits.ts'
 import { answerByDays, createAnswerParts } from '../questions/answer-parts.ts'
 import { scanSteps } from '../questions/scan-steps.ts'
+import { scanTrial } from '../questions/scan-trial.ts'
 
 /** Counts right here, over the connection of `queries`; it remembers the days that it has read. */
 export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
@@ -22,6 +23,11 @@ export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
       const segments = await reader.segments(campaignId, asked.from, asked.to)
       return scanSteps(segments, asked, reader.wordsOf)
     },
+    async trial(_owner, campaignId, asked) {
+      const from = Math.min(...asked.starts)
+      const segments = await reader.segments(campaignId, from, asked.until)
+      return scanTrial(segments, asked, reader.wordsOf)
+    },
     compact: (campaignId) => reader.compact(campaignId),
   }
 }
@@ -38,6 +44,8 @@ export function answerTask(numbers: VisitNumbers, task: CountingTask): Promise<u
       return numbers.ask(...task.args)
     case 'steps':
       return numbers.steps(...task.args)
+    case 'trial':
+      return numbers.trial(...task.args)
     case 'compact':
       return numbers.compact(...task.args)
   }

@@ -23,6 +23,8 @@ import { insertMailedGuest } from '#server/features/share-links/testing/insert-m
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
 import { MailStopEntity } from '#server/features/notifications/public/entities.ts'
 import { ReplyKeyEntity } from '#server/features/inbound-mail/entities.ts'
+import { must } from '#shared/lib/must.ts'
+import { addVariantTo } from '#server/features/experiments/testing/add-variant-to.ts'
 import { insertTalk } from './insert-talk.ts'
 import type { Companies } from './start-companies.ts'
 
@@ -38,7 +40,14 @@ export async function fillCompany(test: Companies, word: string) {
   const name = `${word} launch`
   const templateId = 'product-launch'
   const { id: campaignId, slug } = await client.campaigns.create({ companyId, name, templateId })
+  const variant = await addVariantTo(test, { campaignId, personId: owner.id })
   const { release } = await client.campaigns.activate({ campaignId })
+  const [goal] = (await client.goals.list({ campaignId })).goals
+  const shares = [variant.pageId, variant.variantId].map((id) => ({ id, weight: 50 }))
+  const { pageId } = variant
+  const trial = { campaignId, pageId, variants: shares, goalId: must(goal, 'no goal').id }
+  const { id: experimentId } = await client.experiments.start(trial)
+  await client.experiments.end({ campaignId, experimentId, winner: variant.variantId })
   const create = { width: 40, height: 40, channels: 3, background: '#4a3aff' } as const
   const picture = await sharp({ create }).png().toBuffer()
   const file = new File([new Uint8Array(picture)], `${word}.png`, { type: 'image/png' })

@@ -14,6 +14,9 @@ import { browserAgent } from './test-visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
 import { readGate } from '../public/campaign-gate.ts'
 import { createVisits } from '../public/visits.ts'
+import type { Visits } from '../public/visits.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
+import type { Vote } from '#server/features/polls/store-votes.ts'
 import { storeVotes } from '#server/features/polls/store-votes.ts'
 
 export const testSecret = 'a secret for tests'
@@ -21,7 +24,13 @@ export const testSecret = 'a secret for tests'
 /** `/e` and `/f` on a real port, for tests. The address of the sender is X-Forwarded-For. */
 export async function startTestCollector(
   database: Database,
-  overrides: { clock?: () => Date; committed?: Committed; locate?: Locate } = {},
+  overrides: {
+    clock?: () => Date
+    committed?: Committed
+    locate?: Locate
+    /** What answers beside it. */
+    beside?: (visits: Visits<Vote>) => Layer
+  } = {},
 ) {
   const built = buildServices(database, overrides.clock ? { clock: overrides.clock } : {})
   const services = { ...built, pageSecret: testSecret }
@@ -42,6 +51,7 @@ export async function startTestCollector(
   const metrics = createMetrics()
   app.use(requests(log, metrics.http))
   const { take, layers } = visitorPaths(visits, services)
+  if (overrides.beside) app.use(overrides.beside(visits))
   for (const layer of layers) app.use(layer)
   const trustProxy = trustOf(1)
   const parts = { log, metrics, inFlight: createInFlight(), trustProxy, isServed: () => true }

@@ -13,6 +13,8 @@ import { recordPublishedPolls } from '#server/features/polls/public/published-po
 import type { HistoryLimit } from '#server/features/versions/public/history-limit.ts'
 import { requireVersion } from '#server/features/versions/public/queries.ts'
 import { recordVersionAt } from '#server/features/versions/public/record-version.ts'
+import { variantsShown } from '#server/features/experiments/public/active-experiments.ts'
+import { settleExperiments } from '#server/features/experiments/public/settle-experiments.ts'
 import { recordGoals } from '#server/features/goals/public/record-goals.ts'
 import { keepRendered } from '#server/features/publishing/public/keep-rendered.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
@@ -24,7 +26,7 @@ import { keepFonts, makePublishedFonts } from './published-fonts.ts'
 import type { FontMaking, PublishedFonts } from './published-fonts.ts'
 import { gatherIngredients } from './gather-ingredients.ts'
 import type { Rendering } from './gather-ingredients.ts'
-import type { RenderedRelease } from './render-pages.ts'
+import type { RenderedRelease, renderVariants } from './render-pages.ts'
 import { renderWork } from './render-work.ts'
 import type { Here } from './standing.ts'
 
@@ -72,6 +74,8 @@ export async function publishRelease(
     await alongside(tx, releaseDetails(release, overruled))
     await settleRelease(tx, campaign.id, seq)
     await keepPages(tx, { campaign, release, parts, made })
+    const { families } = parts
+    await settleExperiments(tx, campaign, { now: release.publishedAt, families })
     const kept = { kind: 'release', personId: by.id } as const
     await recordVersionAt(tx, campaign, seq, kept, services.clock())
     return release
@@ -91,7 +95,10 @@ function releaseDetails({ number, reason }: ReleaseRow, overruled: string[]): Au
   return { release, reason, failed: String(overruled.length), problems: problems.join('\n') }
 }
 
-type Made = { rendered: RenderedRelease; fonts: PublishedFonts }
+type Made = {
+  rendered: RenderedRelease & { variants: ReturnType<typeof renderVariants> }
+  fonts: PublishedFonts
+}
 
 /** Renders the pages of a release with its fonts, before the transaction begins: it takes a while. */
 async function makePages(
@@ -130,7 +137,7 @@ async function keepPages(
   await keepFonts(tx, campaign.id, fonts)
   release.missingHtml = rendered.missingHtml
   await tx.flush()
-  await keepRendered(tx, release.id, rendered.pages)
+  await keepRendered(tx, release.id, rendered.pages, rendered.variants)
   const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
   await recordPublishedForms(tx, scope, parts.forms)
   await recordPublishedPolls(tx, scope, parts.polls)
@@ -165,7 +172,8 @@ async function readWhat(
   what: What,
   services: HistoryLimit & Pick<Services, 'documents'>,
 ) {
-  const given = { slug: campaign.slug, checkedAt: services.clock().getTime() }
+  const shownVariants = await variantsShown(em, campaign.id)
+  const given = { slug: campaign.slug, checkedAt: services.clock().getTime(), shownVariants }
   if (!what) return services.documents.readNow(em, partsWork, { campaign, given })
   const { journalSeq: at } =
     'versionId' in what ? await requireVersion(em, campaign, what.versionId, services) : what

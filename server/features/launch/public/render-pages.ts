@@ -1,15 +1,20 @@
 import { speak } from '#shared/languages/all-languages.ts'
 import type { AssetInfo } from '#shared/blocks/define-block.ts'
+import { asPage } from '#shared/campaign/variants/as-page.ts'
 import { spokenOn } from '#shared/campaign/model/site.ts'
 import { alternatesOf } from '#shared/campaign/model/translations.ts'
-import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { OwnFamily } from '#shared/page/css/own-font-rules.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import { shownAs } from '#shared/page/shown-as.ts'
-import type { ReleasePageRow } from '#server/features/publishing/public/entities.ts'
+import type {
+  ReleasePageRow,
+  ReleaseVariantRow,
+} from '#server/features/publishing/public/entities.ts'
 import { renderMissing } from '../render-missing.ts'
 import { scriptOf } from '../page-script.ts'
 import { publicFonts } from '../public-fonts.ts'
+import { contentHash } from '../content-hash.ts'
 import { publishedContext } from '../published-context.ts'
 import type { Standing, StandingOf } from './standing.ts'
 
@@ -28,28 +33,60 @@ export type Ingredients = {
 }
 
 export type RenderedRelease = {
-  pages: Pick<
-    ReleasePageRow,
-    'path' | 'pageId' | 'html' | 'scriptHash' | 'isIndexed' | 'alternates' | 'spoken'
-  >[]
+  pages: RenderedPage[]
   /** What stands where there is no page. */
   missingHtml: string
 }
 
+type RenderedPage = Pick<
+  ReleasePageRow,
+  'path' | 'pageId' | 'html' | 'scriptHash' | 'isIndexed' | 'alternates' | 'spoken'
+>
+
 /** Every page of a campaign as a whole HTML document, and what stands where there is none. */
 export function renderPages(
   snapshot: CampaignSnapshot,
-  { campaign, publisher, iconUrl, assets, families, scripts }: Ingredients,
+  ingredients: Ingredients,
   standingOf: StandingOf,
 ): RenderedRelease {
   const { site } = snapshot
+  const look = publicFonts(snapshot.theme, ingredients.families, ingredients.campaign.id)
+  const render = rendererOf(snapshot, ingredients)
+  const usual = speak(spokenOn(site, {}))
+  return {
+    pages: snapshot.pages.map((page) => render(page, standingOf(page))),
+    missingHtml: renderMissing(look, usual, ingredients.campaign.name, standingOf(null)),
+  }
+}
+
+/** Every variant of a page in the page's place, and what tells whether it is still the same. */
+export function renderVariants(
+  snapshot: CampaignSnapshot,
+  ingredients: Ingredients,
+  standingOf: StandingOf,
+): Omit<ReleaseVariantRow, 'releaseId' | 'bytes'>[] {
+  const render = rendererOf(snapshot, ingredients)
+  return snapshot.pages.flatMap((page) =>
+    page.variants.map((variant) => {
+      const { id: pageId, path } = page
+      const standing = standingOf({ id: pageId, path, variant: variant.id })
+      const { html, scriptHash } = render(asPage(page, variant), standing)
+      const content = contentHash(snapshot, page, variant)
+      return { variantId: variant.id, pageId, html, scriptHash, content }
+    }),
+  )
+}
+
+function rendererOf(
+  snapshot: CampaignSnapshot,
+  { campaign, publisher, iconUrl, assets, families, scripts }: Ingredients,
+): (page: PageSnapshot, standing: Standing) => RenderedPage {
   const { core, uncounted, kinds } = scripts
   const pageScripts = { core, uncounted, ofKind: (kind: string) => kinds[kind] }
   const look = publicFonts(snapshot.theme, families, campaign.id)
-  const pages = snapshot.pages.map((page) => {
-    const standing = standingOf(page)
+  return (page, standing) => {
     const { fileUrl, canonicalUrl, imageUrl } = standing
-    const spoken = spokenOn(site, page)
+    const spoken = spokenOn(snapshot.site, page)
     const script = scriptOf(pageScripts, page, standing.isCounted)
     const shown = shownAs(snapshot, page)
     const { title, description, isHidden, picture } = shown
@@ -72,20 +109,16 @@ export function renderPages(
         script: { source: script.source, data: scriptData(standing) },
       },
     })
-    const { path, id: pageId } = page
     return {
-      path,
-      pageId,
+      path: page.path,
+      pageId: page.id,
       html,
       scriptHash: script.hash,
       isIndexed: !isHidden,
       alternates: alternates.length > 0 ? alternates : null,
       spoken,
     }
-  })
-  const usual = speak(spokenOn(site, {}))
-  const missingHtml = renderMissing(look, usual, campaign.name, standingOf(null))
-  return { pages, missingHtml }
+  }
 }
 
 /** What the script of a page that is counted is told. */

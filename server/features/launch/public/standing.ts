@@ -18,8 +18,8 @@ export type Standing = {
   isCounted: boolean
 }
 
-/** A page of a campaign, or null for what stands where there is none. */
-export type StandingOf = (page: { id: string; path: string } | null) => Standing
+/** A page of a campaign, as one of its variants if that is named; null for what stands where there is none. */
+export type StandingOf = (page: { id: string; path: string; variant?: string } | null) => Standing
 
 /** Of this installation what pages tell of where they stand; plain data. */
 export type Here = {
@@ -38,13 +38,20 @@ export function standingHere({ pageSecret, pagesOrigin, campaign, release }: Her
   const common = { linkTo, fileUrl: (path: string) => path, postsTo: '', isCounted: true }
   return (page) => {
     if (!page) return { ...common, canonicalUrl: null, token: null }
-    const { id: pageId, path } = page
+    const { id: pageId, path, variant } = page
     return {
       ...common,
       canonicalUrl: `${pagesOrigin}${linkTo(path)}`,
       // Another address with each release, as those who show links keep pictures for long.
       imageUrl: `/share.jpg?v=${releaseNumber}`,
-      token: signPageToken(pageSecret, { campaignId, releaseId, releaseNumber, pageId, path }),
+      token: signPageToken(pageSecret, {
+        campaignId,
+        releaseId,
+        releaseNumber,
+        pageId,
+        path,
+        variant,
+      }),
     }
   }
 }

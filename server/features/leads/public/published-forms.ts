@@ -1,3 +1,5 @@
+import { inVariant } from '#shared/campaign/document/variant-ids.ts'
+import type { PageAttribution } from '#server/features/ingest/public/page-token.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { PublishedFormEntity } from './entities.ts'
 import type { PublishedFormRow } from './entities.ts'
@@ -13,11 +15,13 @@ export async function recordPublishedForms(
   await em.flush()
 }
 
-/** A form as it was in one release; null when that release had no such form. */
-export function findPublishedForm(
+/** A form as it was on a page or variant of one release; null when that release had no such form. */
+export async function findPublishedForm(
   em: EntityManager,
-  releaseId: string,
+  { releaseId, variant }: Pick<PageAttribution, 'releaseId' | 'variant'>,
   formId: string,
 ): Promise<PublishedFormRow | null> {
-  return em.findOne(PublishedFormEntity, { releaseId, formId })
+  const own = variant && inVariant(variant, formId)
+  const ofVariant = own && (await em.findOne(PublishedFormEntity, { releaseId, formId: own }))
+  return ofVariant || em.findOne(PublishedFormEntity, { releaseId, formId })
 }

@@ -68,6 +68,29 @@ export const ReleasePageEntity = defineEntity({
 
 export type ReleasePageRow = InferEntity<typeof ReleasePageEntity>
 
+/** A variant of a page of a release, rendered in the page's place; visitors get it by an experiment. */
+export const ReleaseVariantEntity = defineEntity({
+  name: 'ReleaseVariant',
+  tableName: 'release_variant',
+  properties: {
+    releaseId: p
+      .manyToOne(ReleaseEntity)
+      .mapToPk()
+      .fieldName('release_id')
+      .deleteRule('cascade')
+      .index(false)
+      .primary(),
+    variantId: p.string().primary(),
+    pageId: p.string(),
+    html: p.text().lazy(),
+    scriptHash: p.string(),
+    bytes: p.integer(),
+    /** The same for as long as the page and the variant show the same. */
+    content: p.string(),
+  },
+})
+export type ReleaseVariantRow = InferEntity<typeof ReleaseVariantEntity>
+
 /**
  * A font made small for a campaign, as WOFF2, by the hash of its content. Releases name it for as long as
  * they can be rolled back to, so it goes with the campaign only.
@@ -106,6 +129,7 @@ export type RedirectRow = InferEntity<typeof RedirectEntity>
 export const publishingEntities = [
   ReleaseEntity,
   ReleasePageEntity,
+  ReleaseVariantEntity,
   PublishedFontEntity,
   RedirectEntity,
 ]
