@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { byCampaign, id, instant, line, operation } from './common.ts'
-
-/** Weights and the rest are percent; `kept` is how many of a campaign are told, the newest. */
-export const experimentLimits = {
-  variants: 8,
-  weight: 100,
-  heldBack: 90,
-  lift: { least: 1, most: 500 },
-  kept: 50,
-}
+import { experimentLimits } from './experiment-limits.ts'
 
 /**
  * `waiting` for a release that has all its variants on a campaign that is live, `running`, or `ended`,
  * which it stays.
  */
 export const experimentStates = ['waiting', 'running', 'ended'] as const
-export type ExperimentState = (typeof experimentStates)[number]
 
 /** Why other visitors are compared from a moment on: what they are given is not as it was. */
 export const intervalReasons = ['start', 'content', 'weights', 'goal', 'again'] as const

@@ -93,7 +93,7 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
           })}
         </ul>
       )}
-      <p className={classes.note}>Visitors see the page (A), not its variants.</p>
+      <p className={classes.note}>Visitors get the page (A), and variants only by an experiment.</p>
     </div>
   )
 }

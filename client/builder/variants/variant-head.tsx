@@ -8,6 +8,7 @@ import { useCramped, useNarrow, useTight } from '#client/lib/browser/media.ts'
 import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Box } from '#client/ui/layout/elements.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { useFrames } from '../canvas/use-frames.ts'
 import { shownPage } from '../state/builder.ts'
@@ -19,8 +20,9 @@ import { VariantItems } from './variant-items.tsx'
 import classes from './variants.module.css'
 
 const differenceList = lazyFile(async () => (await import('./difference-list.tsx')).DifferenceList)
+const experimentPart = lazyFile(async () => (await import('./experiment-part.tsx')).ExperimentPart)
 
-const wantedSoon = [differenceList]
+const wantedSoon = [differenceList, experimentPart]
 
 /** Which of a page and its variants a frame shows, in what it differs, and what stands beside it. */
 export function VariantHead({ pageId }: { pageId: string }) {
@@ -59,6 +61,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
         </span>
       )}
       {variant ? <DifferenceCount variantId={pageId} /> : null}
+      <LazyBoundary part={experimentPart} props={{ pageId }} />
       <Box as="span" grow />
       <Beside pageId={pageId} />
       {variant && mayEdit ? (

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCircle, IconCircleHalf2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Spoken } from '#client/ui/layout/elements.tsx'
 import { isAllSeen, lookedAtWidths } from './seen-pages.ts'
 import type { SeenPage } from './seen-pages.ts'
@@ -8,13 +9,14 @@ import classes from './page-chips.module.css'
 
 type PageChipsProps = {
   pages: readonly SeenPage[]
+  /** What is shown, a page or a variant. */
   pageId: string | undefined
   /** A version is looked at before an answer: what was opened of it is ticked. */
   isReviewed: boolean
-  onChoose: (path: string) => void
+  onChoose: (path: string, variantId?: string) => void
 }
 
-/** The pages of the campaign side by side. */
+/** The pages of the campaign side by side, each with its variants by their letters. */
 export function PageChips({ pages, pageId, isReviewed, onChoose }: PageChipsProps) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -22,22 +24,59 @@ export function PageChips({ pages, pageId, isReviewed, onChoose }: PageChipsProp
     const chip = row.current?.querySelector('[aria-current]')
     chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pageId])
+  const chipOf = (page: SeenPage, children: ReactNode) => (
+    <UnstyledButton
+      key={page.id}
+      className={classes.chip}
+      aria-current={page.id === pageId ? 'page' : undefined}
+      title={page.variantOf === null ? undefined : page.title}
+      onClick={() => onChoose(page.path, page.variantOf === null ? undefined : page.id)}
+    >
+      {isReviewed ? <Tick page={page} /> : null}
+      {children}
+      {isReviewed ? <Spoken>, {seenWords(page)}</Spoken> : null}
+    </UnstyledButton>
+  )
   return (
     <nav ref={row} className={classes.chips} aria-label="Pages">
-      {pages.map((page) => (
-        <UnstyledButton
-          key={page.id}
-          className={classes.chip}
-          aria-current={page.id === pageId ? 'page' : undefined}
-          onClick={() => onChoose(page.path)}
-        >
-          {isReviewed ? <Tick page={page} /> : null}
-          <span className={classes.title} dir="auto" translate="no">
-            {page.title}
-          </span>
-          {isReviewed ? <Spoken>, {seenWords(page)}</Spoken> : null}
-        </UnstyledButton>
-      ))}
+      {pages
+        .filter(({ variantOf }) => variantOf === null)
+        .map((page) => {
+          const variants = pages.filter(({ variantOf }) => variantOf === page.id)
+          const title = (
+            <span className={classes.title} dir="auto" translate="no">
+              {page.title}
+            </span>
+          )
+          if (variants.length === 0) return chipOf(page, title)
+          return (
+            <span
+              key={page.id}
+              role="group"
+              aria-label={`${page.title} and its variants`}
+              className={classes.family}
+            >
+              {chipOf(
+                page,
+                <>
+                  {title}
+                  <span className={classes.letter}>{page.letter}</span>
+                </>,
+              )}
+              {variants.map((variant) =>
+                chipOf(
+                  variant,
+                  <>
+                    <span className={classes.letter} aria-hidden>
+                      {variant.letter}
+                    </span>
+                    <Spoken>{variant.title}</Spoken>
+                  </>,
+                ),
+              )}
+            </span>
+          )
+        })}
     </nav>
   )
 }

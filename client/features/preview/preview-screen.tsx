@@ -83,7 +83,7 @@ function Preview(entered: Entered) {
     isUnsettled,
   } = useHeld(session, companyId)
   const { pages } = shown
-  const { page, show, wanted } = usePageChoice(pages, open)
+  const { page, show, wanted } = usePageChoice(shown, open)
   const { compared, show: compare } = useCompared()
   const held = whileCompared(upright, compared, review, () => compare(null))
   const { isHeld } = held
@@ -134,11 +134,11 @@ function Preview(entered: Entered) {
           seen={seen}
           onCompare={compare}
         />
-        {!compared && (pages.length > 1 || review) ? (
+        {!compared && (seen.length > 1 || review) ? (
           <section
             className={classes.pageRow}
             aria-label="What is shown"
-            data-single={pages.length < 2 || undefined}
+            data-single={seen.length < 2 || undefined}
           >
             <PageChips pages={seen} pageId={page?.id} isReviewed={isHeld} onChoose={show} />
             <DeviceChoice device={device} onChoose={setDevice} />

@@ -1,5 +1,7 @@
 import type { Width } from '#shared/campaign/model/widths.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { variantLetter, variantName } from '#shared/campaign/model/variant-name.ts'
+import { reviewLimits } from '#shared/contract/review-limits.ts'
 import { isRecord } from '#shared/lib/is-record.ts'
 import { formatList } from '#client/lib/words/format.ts'
 
@@ -7,8 +9,17 @@ import { formatList } from '#client/lib/words/format.ts'
 export const lookedAtWidths = ['phone', 'desktop'] as const satisfies readonly Width[]
 export type LookedAtWidth = (typeof lookedAtWidths)[number]
 
-/** A page of the version under review, and the widths at which somebody has opened it. */
-export type SeenPage = { id: string; path: string; title: string; widths: readonly LookedAtWidth[] }
+/** A page or variant of the version under review, and the widths at which somebody has opened it. */
+export type SeenPage = {
+  id: string
+  path: string
+  title: string
+  /** The page that it is a variant of; null for a page. */
+  variantOf: string | null
+  /** Of a variant, B and so on; a page is A. */
+  letter: string
+  widths: readonly LookedAtWidth[]
+}
 
 /** By the id of a page. */
 export type Seen = Readonly<Record<string, readonly LookedAtWidth[]>>
@@ -44,21 +55,30 @@ export function withSeen(seen: Seen, pageId: string, width: LookedAtWidth): Seen
   return widths.includes(width) ? seen : { ...seen, [pageId]: [...widths, width] }
 }
 
+/** Every page followed by its variants, with the widths at which they were opened. */
 export function seenPages(pages: readonly PageSnapshot[], seen: Seen): SeenPage[] {
-  return pages.map(({ id, path, title }) => ({
-    id,
-    path,
-    title: title || path,
-    widths: lookedAtWidths.filter((width) => seen[id]?.includes(width)),
-  }))
+  const widthsOf = (id: string) => lookedAtWidths.filter((width) => seen[id]?.includes(width))
+  return pages.flatMap(({ id, path, title, variants }) => [
+    { id, path, title: title || path, variantOf: null, letter: 'A', widths: widthsOf(id) },
+    ...variants.map((variant, index) => ({
+      id: variant.id,
+      path,
+      title: `${title || path}, ${variantName(variant, index)}`,
+      variantOf: id,
+      letter: variantLetter(index),
+      widths: widthsOf(variant.id),
+    })),
+  ])
 }
 
 /** Whether there is nothing more to look at on a page. */
 export const isAllSeen = ({ widths }: SeenPage) => widths.length === lookedAtWidths.length
 
-/** What was opened, as an answer says it. */
+/** What was opened, as an answer says it, of as many pages as it can tell of. */
 export function seenInAnswer(pages: readonly SeenPage[]) {
-  return pages.map(({ id, widths }) => ({ pageId: id, widths: [...widths] }))
+  return pages
+    .slice(0, reviewLimits.pages)
+    .map(({ id, widths }) => ({ pageId: id, widths: [...widths] }))
 }
 
 /** What of the version was not opened, in a sentence or two; null when all of it was. */

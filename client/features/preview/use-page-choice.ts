@@ -1,26 +1,31 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { everyPage } from '#shared/campaign/model/page-family.ts'
+import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { useOpenedThread } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 
-/** The page or none, as the address or the opened thread asks for it. */
-export function usePageChoice(pages: readonly PageSnapshot[], open: Desk) {
+/** The page or variant or none, as the address or the opened thread asks for it. */
+export function usePageChoice(campaign: CampaignSnapshot, open: Desk) {
+  const { pages } = campaign
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const navigate = useNavigate()
   const wanted = search.get('page')
   const thread = useOpenedThread(open)
-  const page = pages.find(({ path }) => path === wanted) ?? pages[0]
+  const wantedVariant = search.get('variant')
+  const base = pages.find(({ path }) => path === wanted) ?? pages[0]
+  const page = base?.variants.find(({ id }) => id === wantedVariant) ?? base
   const show = useCallback(
-    (path: string) => {
+    (path: string, variantId?: string) => {
       const chosen = new URLSearchParams()
       for (const name of ['from', 'to']) {
         const compared = search.get(name)
         if (compared !== null) chosen.set(name, compared)
       }
       if (path !== pages[0]?.path) chosen.set('page', path)
+      if (variantId !== undefined) chosen.set('variant', variantId)
       // The share link that opened it stays in the address, and so does what is compared.
       void navigate({ search: `?${chosen}`, hash }, { replace: true })
     },
@@ -28,23 +33,25 @@ export function usePageChoice(pages: readonly PageSnapshot[], open: Desk) {
   )
   const [turnedFor, setTurnedFor] = useState<string | null>(null)
   const isNew = thread !== null && turnedFor !== thread.id
-  const path = isNew ? pathOfThread(pages, thread) : undefined
+  const asked = isNew ? pageOfThread(campaign, thread) : undefined
   useEffect(() => {
-    if (!isNew || !thread) return
+    // The thread may be there before the pages are.
+    if (!isNew || !thread || pages.length === 0) return
     setTurnedFor(thread.id)
-    if (path !== undefined && path !== page?.path) show(path)
-  }, [isNew, thread, path, page?.path, show])
+    if (!asked || asked.id === page?.id) return
+    show(asked.path, pages.some(({ id }) => id === asked.id) ? undefined : asked.id)
+  }, [isNew, thread, asked, page?.id, pages, show])
   return { page, show, wanted }
 }
 
-/** The page that a thread is on by now. */
-function pathOfThread(pages: readonly PageSnapshot[], { anchor }: Thread): string | undefined {
+/** The page or variant that a thread is on by now. */
+function pageOfThread(campaign: CampaignSnapshot, { anchor }: Thread): PageSnapshot | undefined {
   const has = ({ sections }: PageSnapshot) =>
     sections.some(
       ({ id, columns }) =>
         id === anchor.partId ||
         columns.some(({ blocks }) => blocks.some((block) => block.id === anchor.partId)),
     )
-  const page = pages.find(has) ?? pages.find(({ id }) => id === anchor.pageId)
-  return page?.path
+  const all = everyPage(campaign)
+  return all.find(has) ?? all.find(({ id }) => id === anchor.pageId)
 }

@@ -1,5 +1,5 @@
 import type { Experiment } from '#shared/contract/experiments.ts'
-import { experimentLimits } from '#shared/contract/experiments.ts'
+import { experimentLimits } from '#shared/contract/experiment-limits.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import type { Services } from '#server/core/services.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'

@@ -24,7 +24,7 @@ export type PageSnapshot = {
   /** The id of a page that says the same in another language, whether it is there or not. */
   translates?: string
   sections: SectionSnapshot[]
-  /** Alternatives of the page, in order. Visitors see the page itself. */
+  /** Alternatives of the page, in order. Visitors see the page itself, and these by an experiment. */
   variants: VariantSnapshot[]
 }
 

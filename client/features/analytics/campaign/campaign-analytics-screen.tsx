@@ -5,13 +5,17 @@ import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api/api.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CampaignMissing } from '#client/features/campaigns/public/campaign-missing.tsx'
+import { useExperiments } from '#client/features/experiments/public/use-experiments.ts'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { SampleNote } from '#client/features/sample/public/sample-note.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading, SkeletonCards } from '#client/ui/loading/skeletons.tsx'
+import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import { LeadList } from './lead-list.tsx'
 import { OwnDevice } from './own-device.tsx'
@@ -21,6 +25,12 @@ import { OverTime } from './over-time.tsx'
 import { PollList } from './poll-list.tsx'
 import { TotalFigures } from '../total-figures.tsx'
 import { useNumbersView } from '../view/use-numbers-view.ts'
+
+const experimentsSection = lazyFile(
+  async () =>
+    (await import('#client/features/experiments/public/experiments-section.tsx'))
+      .ExperimentsSection,
+)
 
 /** /dashboard/campaigns/:campaignId/analytics: one campaign's numbers and its leads. */
 export function CampaignAnalyticsScreen() {
@@ -73,6 +83,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         total={state?.total ?? data?.total}
         isLive={isOut(campaign)}
       />
+      <Experiments campaign={campaign} lastEventAt={state?.lastEventAt} />
       <OverTime
         key={campaign.id}
         campaignId={campaign.id}
@@ -86,5 +97,25 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         <LeadList campaignId={campaign.id} lastEventAt={state?.lastEventAt} />
       ) : null}
     </NumbersFrame>
+  )
+}
+
+type ExperimentsProps = { campaign: Campaign; lastEventAt: number | null | undefined }
+
+/** Nothing for a campaign that has none. */
+function Experiments({ campaign, lastEventAt }: ExperimentsProps) {
+  const query = useExperiments({ campaignId: campaign.id, isEnabled: true, lastEventAt })
+  const experiments = query.data?.experiments ?? []
+  return (
+    <>
+      <NotLoadedLine what="The experiments" query={query} />
+      {experiments.length > 0 ? (
+        <LazyPart
+          part={experimentsSection}
+          what="the experiments"
+          props={{ campaign, experiments }}
+        />
+      ) : null}
+    </>
   )
 }

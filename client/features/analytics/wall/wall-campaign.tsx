@@ -15,6 +15,7 @@ import type { LiveHour } from './use-live-hour.ts'
 import { useRise } from './use-rise.ts'
 import type { Rise } from './use-rise.ts'
 import { WallBars } from './wall-bars.tsx'
+import { WallExperiment } from './wall-experiment.tsx'
 import { WallMore } from './wall-more.tsx'
 import classes from './wall-campaign.module.css'
 
@@ -46,6 +47,9 @@ export function WallCampaign({ campaign, feed, hasLists, clock }: WallCampaignPr
           </h2>
           <Standing campaign={campaign} hour={hour} />
           {clock}
+          {isOut(campaign) ? (
+            <WallExperiment campaign={campaign} lastEventAt={hour.lastEventAt} />
+          ) : null}
           {hour.covers === 'own' ? <p className={classes.covers}>{oneServerOnly}</p> : null}
         </header>
         <div className={classes.main}>

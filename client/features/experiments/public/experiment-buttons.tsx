@@ -1,0 +1,62 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { Experiment, JudgedVariantView } from '#shared/contract/experiments.ts'
+
+type ExperimentButtonsProps = {
+  experiment: Experiment
+  /** Both resolve when it is done or has failed, which they say themselves. */
+  onStop: (experiment: Experiment) => Promise<unknown>
+  onPutInPlace: (experiment: Experiment, variant: JudgedVariantView) => Promise<unknown>
+}
+
+/** How an experiment is ended: with one of its variants put in place, or with the page as it was. */
+export function ExperimentButtons({ experiment, onStop, onPutInPlace }: ExperimentButtonsProps) {
+  const [isBusy, setBusy] = useState(false)
+  const run = (act: () => Promise<unknown>) => {
+    setBusy(true)
+    void act().finally(() => setBusy(false))
+  }
+  const { verdict, variants, state } = experiment
+  const others = variants.slice(1)
+  const winner = others.find(({ id }) => verdict?.kind === 'better' && verdict.id === id)
+  const put = (variant: JudgedVariantView) => run(() => onPutInPlace(experiment, variant))
+  const alone = winner ?? (others.length === 1 ? others[0] : undefined)
+  return (
+    <>
+      {state === 'running' && alone ? (
+        <Button
+          size="xs"
+          variant={winner ? 'filled' : 'default'}
+          disabled={isBusy}
+          onClick={() => put(alone)}
+        >
+          Put {alone.name} in place
+        </Button>
+      ) : null}
+      {state === 'running' && !alone ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button size="xs" variant="default" disabled={isBusy}>
+              Put one in place
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((variant) => (
+              <Menu.Item key={variant.id} dir="auto" onClick={() => put(variant)}>
+                {variant.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        onClick={() => run(() => onStop(experiment))}
+      >
+        Stop
+      </Button>
+    </>
+  )
+}
