@@ -6,7 +6,10 @@ import type { KillReport } from './kill-at-random.ts'
 import { complaintsAbout, readCount, readDatabases } from './scenario.ts'
 import type { DatabaseKind, Finding, Scenario } from './scenario.ts'
 
-/** The whole product killed while people type and visitors send views and forms. */
+/**
+ * The whole product killed while people type, visitors send views and forms, and days are put into columns:
+ * nothing is lost, and numbers are what visitors did.
+ */
 export const kill: Scenario = {
   usage: '[--times 200] [--database sqlite|postgres|both]',
   plan(args) {
@@ -40,8 +43,9 @@ async function killOn(database: DatabaseKind, times: number): Promise<Finding> {
 }
 
 function complaintsOf(report: KillReport): string[] {
-  return complaintsAbout({
+  const counts = complaintsAbout({
     ...brokenPromises(report),
     'restarts did not converge': report.kills - report.convergences,
   })
+  return [...counts, ...report.wrongNumbers]
 }

@@ -46,6 +46,8 @@ export const commandsUnderTest: Record<string, UnderTest> = {
       'npm run operator -- registration open',
       'npm run operator -- registration invited',
       'npm run operator -- registration domains example.com',
+      'npm run operator -- rebuild-rollups --verify',
+      'npm run operator -- rebuild-rollups',
       'npm run operator -- sizes',
       'npm run operator -- acts',
     ].map(asDocumented),

@@ -10,5 +10,6 @@ export const operatorActions = [
   'campaign.taken-down',
   'campaign.put-back',
   'registration.changed',
+  'rollups.rebuilt',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]

@@ -12,4 +12,5 @@ export const actWords: Record<OperatorAction, string> = {
   'campaign.taken-down': 'took pages down',
   'campaign.put-back': 'put pages back',
   'registration.changed': 'changed who may register',
+  'rollups.rebuilt': 'had visits counted anew',
 }

@@ -18,7 +18,8 @@ import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
 import { buildPerson, refusalOf } from '#server/testing/test-api.ts'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
-import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
+import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
+import { buildVisitEvent, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { runCommand, usage } from './run-command.ts'
 import type { Stage } from './stage.ts'
 
@@ -63,6 +64,29 @@ describeEachDatabase('the operator', (open) => {
     expect(after).toMatch(/^visits, one by one +1 +0\.\d$/m)
     expect(after).toMatch(/^counts of visits +4 +0\.\d$/m)
     expect(after).toMatch(/^uploaded files +0 +0\.0$/m)
+  })
+
+  it('compares what is counted with the events, and counts it anew', async () => {
+    const { campaignId } = await insertCampaign(database)
+    const event = buildVisitEvent({ campaignId, at: time.now.getTime() })
+    await database.fork().transactional((em) => applyGroup(em, [event], []))
+    const verify = (...args: string[]) => run('rebuild-rollups', '--verify', ...args)
+    expect(await verify('--campaign', campaignId)).toBe(
+      'What is counted of 1 campaign is what their events say.',
+    )
+    expect(await verify()).toContain('is what their events say.')
+    await database.fork().nativeUpdate(VisitRollupEntity, { granularity: 'total' }, { views: 5 })
+    const line = `${campaignId}  all total 0 views: 1 by its events, 5 counted`
+    await expect(verify()).rejects.toThrow(line)
+    await expect(verify('--campaign', campaignId)).rejects.toThrow(line)
+    expect(await run('rebuild-rollups', '--campaign', campaignId)).toBe(
+      `${campaignId}  counted anew from 1 event\n1 campaign counted anew.`,
+    )
+    await run('rebuild-rollups')
+    await verify()
+    await expect(verify('--campaign', 'spring')).rejects.toThrow('There is no campaign spring.')
+    await expect(verify('--all')).rejects.toThrow('Usage: npm run operator -- rebuild-rollups')
+    expect(await run('acts')).toMatch(new RegExp(`rollups\\.rebuilt +${campaignId}$`, 'm'))
   })
 
   it('sees which mails were not delivered and why, and sends them again', async () => {

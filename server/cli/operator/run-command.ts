@@ -9,6 +9,7 @@ import type { FailingWebhook } from '#server/features/operator/webhooks.ts'
 import { listSizes } from '#server/features/operator/sizes.ts'
 import type { Size } from '#server/features/operator/sizes.ts'
 import type { JobRow } from '#server/platform/jobs/entities.ts'
+import { numberCommands } from './number-commands.ts'
 import { powerCommands } from './power-commands.ts'
 import type { Command, Stage } from './stage.ts'
 import { table } from './table.ts'
@@ -32,6 +33,9 @@ export const usage = `Usage: npm run operator -- <command>
   put-back <campaign>         shows its pages again
   registration [open | invited | domains <name>…]
                               says who may register, or changes it
+  rebuild-rollups [--verify] [--campaign <id>]
+                              counts visits anew from their events; --verify only compares, and
+                              fails where anything differs
   sizes                       what takes room: visits, documents, mails, uploads
   acts                        the last fifty things that operators did, and who`
 
@@ -53,6 +57,7 @@ const commands: Record<string, Command> = {
     return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`
   },
   ...powerCommands,
+  ...numberCommands,
   sizes: ({ database }) => showSizes(database),
   acts: ({ em }) => showActs(em),
 }

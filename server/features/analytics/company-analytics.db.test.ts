@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { CompanyNumbersQuery } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
@@ -9,6 +11,7 @@ import { companyAnalytics } from './company-analytics.ts'
 import { insertLead } from './testing/insert-lead.ts'
 import { hoursAgo, minutesAgo, now, startNumbers } from './testing/start-numbers.ts'
 import type { Numbers } from './testing/start-numbers.ts'
+import { VisitorDayEntity } from '#server/features/ingest/public/entities.ts'
 import { insertCampaign, insertRelease } from '#server/features/ingest/testing/test-visits.ts'
 
 describeEachDatabase('the numbers of all campaigns', (open) => {
@@ -61,6 +64,31 @@ describeEachDatabase('the numbers of all campaigns', (open) => {
     expect(first?.curves.views.slice(-3)).toEqual([1, 0, 1])
     expect(second).toMatchObject({ name: 'Spring', total: { views: 2 }, before })
     expect(numbers.campaigns).toHaveLength(2)
+  })
+
+  it('count the visitors of their time alone, also who stayed over midnight', async () => {
+    const { spring, companyId, client } = await build()
+    const midnight = Date.UTC(2026, 10, 20)
+    await visit([
+      { campaignId: spring, at: hoursAgo(24 * 10), visitor: 'long ago' },
+      { campaignId: spring, at: midnight - 60_000, visitor: 'a' },
+      { campaignId: spring, at: hoursAgo(2), visitor: 'b' },
+      { campaignId: spring, at: minutesAgo(5), visitor: 'c' },
+    ])
+    // Both went on after midnight, under other names.
+    const gone = { visitor: ['long ago', 'a'] }
+    const em = database.fork()
+    await em.nativeUpdate(VisitorDayEntity, gone, { lastSeen: Number.MAX_SAFE_INTEGER })
+    const visitorsOf = async (asked: Pick<CompanyNumbersQuery, 'from' | 'to'> | Range) => {
+      const time = typeof asked === 'string' ? { range: asked } : asked
+      return (await client.analytics.company({ companyId, ...time })).inRange.visitors
+    }
+    expect(await visitorsOf('hour')).toBe(1)
+    expect(await visitorsOf('today')).toBe(2)
+    expect(await visitorsOf('day')).toBe(3)
+    expect(await visitorsOf('yesterday')).toBe(1)
+    expect(await visitorsOf({ from: '2026-11-18', to: '2026-11-19' })).toBe(1)
+    expect(await visitorsOf('week')).toBe(3)
   })
 
   it('have days compared with days, and long ranges as thirty steps', async () => {

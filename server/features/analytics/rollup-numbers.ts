@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Bucket, Totals } from '#shared/contract/analytics.ts'
 import type { Grain } from '#shared/contract/ranges.ts'
+import { dayIn } from '#shared/lib/zoned-day.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { minuteMs } from '#server/features/ingest/public/buckets.ts'
 import type { Granularity, IngestTables } from '#server/features/ingest/public/entities.ts'
@@ -67,15 +68,19 @@ export async function totalsOf(
   return new Map(rows.map((row) => [row.campaign_id, countsIn(row)]))
 }
 
-/** What campaigns counted in a window; the visitors of a part of a day are those who were seen in it. */
+/**
+ * What campaigns counted in a window; where it is not of whole days, which ends now, visitors are those who
+ * were seen in it.
+ */
 export async function countsInWindow(
   em: EntityManager,
   campaignIds: readonly string[],
-  { start, end, grain }: Window,
+  { start, end, grain, timeZone }: Window,
 ): Promise<Map<string, Totals>> {
   const counts = await sumByCampaign(em, campaignIds, storedAs[grain], [start, end])
-  if (storedAs[grain] === 'day') return counts
-  const seen = await seenSince(em, campaignIds, start)
+  const day = dayIn(timeZone, start)
+  if (day.start === start && dayIn(timeZone, end).start === end) return counts
+  const seen = await seenSince(em, campaignIds, start, day.number)
   for (const id of new Set([...counts.keys(), ...seen.keys()]))
     counts.set(id, { ...countsOf(counts.get(id)), visitors: seen.get(id) ?? 0 })
   return counts
@@ -110,11 +115,15 @@ async function sumByCampaign(
   return new Map(rows.map((row) => [row.campaign_id, countsIn(row)]))
 }
 
-/** Whole days have their visitors in the rollups; of a part of one, everybody who was seen in it. */
+/**
+ * Whole days have their visitors in the rollups; of a part of one, everybody who was seen in it. Who went
+ * on after midnight has no time on the day before, so days tell, too.
+ */
 async function seenSince(
   em: EntityManager,
   campaignIds: readonly string[],
   since: number,
+  day: number,
 ): Promise<Map<string, number>> {
   if (campaignIds.length === 0) return new Map()
   const rows = await em
@@ -124,6 +133,7 @@ async function seenSince(
     .select(({ fn }) => ['campaign_id', fn.countAll<number>().as('count')])
     .where('campaign_id', 'in', campaignIds)
     .where('dimension', '=', 'all')
+    .where('day', '>=', day)
     .where('last_seen', '>=', since)
     .where('events', '>', 0)
     .groupBy('campaign_id')

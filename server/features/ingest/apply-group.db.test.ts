@@ -122,6 +122,17 @@ describeEachDatabase('applying visits', (open) => {
     expect(events.map(({ source }) => source)).toEqual(['news.example', 'news.example', ''])
   })
 
+  it('gives robots no source of what they did before, together or apart', async () => {
+    const robot = { bot: true, visitor: 'robot' }
+    const view = buildVisitEvent({ ...robot, source: 'news.example', at: noon })
+    const later = (at: number) =>
+      buildVisitEvent({ ...robot, campaignId: view.campaignId, at: noon + at })
+    await apply([view, later(1)])
+    await apply([later(2)])
+    const events = await storedEvents(database, view.campaignId)
+    expect(events.map(({ source }) => source)).toEqual(['news.example', '', ''])
+  })
+
   it('counts each event once when many transactions bring the same ones at once', async () => {
     const campaignId = uuidv7()
     const events = Array.from({ length: 60 }, (_, index) =>

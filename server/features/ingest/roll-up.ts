@@ -36,7 +36,7 @@ export function rollUp(events: readonly Countable[], first: FirstTimes): Increme
       const bucket = bucketOf(minute, granularity, dayStart)
       const key = `${label} ${granularity} ${bucket}`
       const before = increments.get(key)?.counts ?? noCounts
-      increments.set(key, { label, granularity, bucket, counts: sum(before, counts) })
+      increments.set(key, { label, granularity, bucket, counts: addTotals(before, counts) })
     }
   return [...increments].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, increment]) => increment)
 }
@@ -66,7 +66,8 @@ function countMinutes(events: readonly Countable[], first: FirstTimes): Iterable
   return minutes.values()
 }
 
-function sum(one: Totals, other: Totals): Totals {
+/** Both together. */
+export function addTotals(one: Totals, other: Totals): Totals {
   return {
     views: one.views + other.views,
     visitors: one.visitors + other.visitors,

@@ -14,7 +14,7 @@ import type { VisitEvent } from './public/visit-event.ts'
 
 /**
  * Gives every event an origin: its own, else the one its visitor came from last that day (clicks and
- * further pages don't name one), else `direct`.
+ * further pages don't name one), else `direct`. Robots only have their own.
  */
 export async function settleOrigins(
   em: EntityManager,
@@ -30,6 +30,8 @@ export async function settleOrigins(
   const own = await numbers.of(em, 'visit_origin', words)
   return events.map((event, index) => {
     const number = own[index] ?? 0
+    // Of robots nothing is remembered, so none of their events goes by another in the same transaction.
+    if (event.bot) return { ...event, originNumber: number }
     if (event.origin !== null) {
       known.set(visitOf(event), number)
       return { ...event, originNumber: number }

@@ -55,7 +55,11 @@ function latestOf(events: readonly NumberedEvent[]): number | null {
   return times.length > 0 ? Math.max(...times) : null
 }
 
-function reaches(goal: GoalTarget | null, event: NumberedEvent): boolean {
+/** Whether a person's event reaches the main goal. */
+export function reaches(
+  goal: GoalTarget | null,
+  event: Pick<NumberedEvent, 'bot' | 'kind' | 'pageId' | 'blockId'>,
+): boolean {
   if (goal === null || event.bot) return false
   if (goal.kind === 'page') return event.kind === 'view' && event.pageId === goal.target
   const kind = goal.kind === 'press' ? 'click' : 'send'

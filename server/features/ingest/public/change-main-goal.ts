@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { startOfDay } from '#shared/lib/zoned-day.ts'
+import { dayIn } from '#shared/lib/zoned-day.ts'
 import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -20,13 +20,13 @@ type Asked = {
   now: number
 }
 
-/** A visitor of a day who reached the goal: when first (ms), and how often. */
+/** A visitor of a day who reached the goal: when (ms), by what was stored first, and how often. */
 type Reached = { day: number; visitor: string; at: number; times: number }
 
 /** Events that are read at once. */
 const portion = 20_000
 /** Days of which events may still come. */
-const openDays = 3
+export const openDays = 3
 
 /**
  * Counts the conversions of a campaign by another goal from now on, and those of before anew; `alongside`
@@ -92,11 +92,12 @@ async function readReached(
       .where('kind', '=', kind)
       .where('bot', '=', false)
       .where(goal.kind === 'page' ? 'page_id' : 'block_id', '=', goal.target)
+      .orderBy('seq')
       .execute()
     for (const { day, visitor, at } of rows) {
       const key = `${day} ${visitor}`
       const known = reached.get(key) ?? { day, visitor, at, times: 0 }
-      reached.set(key, { ...known, at: Math.min(known.at, at), times: known.times + 1 })
+      reached.set(key, { ...known, times: known.times + 1 })
     }
     await setImmediate()
   }
@@ -125,10 +126,10 @@ async function writeCounts(
     .where('label', '=', label)
     .execute()
   const counts = new Map<string, [granularity: Granularity, bucket: number, count: number]>()
-  for (const { day, at } of reached)
+  for (const { at } of reached)
     for (const granularity of granularities) {
       if (granularity === 'minute' && at < now - minutesKeptMs) continue
-      const bucket = bucketOf(at, granularity, startOfDay(timeZone, day))
+      const bucket = bucketOf(at, granularity, dayIn(timeZone, at).start)
       const key = `${granularity} ${bucket}`
       counts.set(key, [granularity, bucket, (counts.get(key)?.[2] ?? 0) + 1])
     }

@@ -44,7 +44,9 @@ async function storeDays(
 ): Promise<boolean> {
   try {
     await em.fork().transactional(async (tx) => {
-      for (const { before, ...day } of days) await storeDay(tx, label, before, day)
+      // In one order: who makes them anew waits in one direction only.
+      for (const { before, ...day } of days.toSorted((a, b) => a.day - b.day))
+        await storeDay(tx, label, before, day)
     })
     return true
   } catch (error) {

@@ -5,6 +5,7 @@ import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { CompanyTables } from '#server/core/companies/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { addToRollups } from '../add-to-rollups.ts'
+import { addTotals } from '../roll-up.ts'
 import { minuteMs } from './buckets.ts'
 import type { IngestTables } from './entities.ts'
 
@@ -49,7 +50,8 @@ export async function settleDays(
   }
 }
 
-const lockHead = (tx: EntityManager, label: number) =>
+/** What is visited of a campaign waits for the end of the transaction. */
+export const lockHead = (tx: EntityManager, label: number) =>
   tx
     .getKysely<IngestTables>()
     .updateTable('visit_head')
@@ -57,7 +59,12 @@ const lockHead = (tx: EntityManager, label: number) =>
     .where('campaign_label', '=', label)
     .execute()
 
-async function settleLabel(tx: EntityManager, label: number, timeZone: string): Promise<void> {
+/** Makes the counts by the day of a label those of `timeZone`. */
+export async function settleLabel(
+  tx: EntityManager,
+  label: number,
+  timeZone: string,
+): Promise<void> {
   const tables = tx.getKysely<IngestTables>()
   const quarters = await tables
     .selectFrom('visit_rollup')
@@ -74,7 +81,7 @@ async function settleLabel(tx: EntityManager, label: number, timeZone: string): 
   for (const { bucket, ...counts } of quarters) {
     const day = dayIn(timeZone, bucket * minuteMs).start / minuteMs
     const known = days.get(day)
-    days.set(day, known ? sum(known, counts) : counts)
+    days.set(day, known ? addTotals(known, counts) : counts)
   }
   const rows = [...days].map(([bucket, counts]) => ({
     label,
@@ -84,10 +91,3 @@ async function settleLabel(tx: EntityManager, label: number, timeZone: string): 
   }))
   await addToRollups(tx, rows)
 }
-
-const sum = (a: Totals, b: Totals): Totals => ({
-  views: a.views + b.views,
-  visitors: a.visitors + b.visitors,
-  clicks: a.clicks + b.clicks,
-  conversions: a.conversions + b.conversions,
-})
