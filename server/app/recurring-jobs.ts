@@ -1,5 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { purgeRightsLog } from '#server/core/access/purge-rights-log.ts'
+import { checkAlerts } from '#server/features/alerts/check-alerts.ts'
+import { purgeAlerts } from '#server/features/alerts/purge-alerts.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
 import { compactDays } from '#server/features/ingest/public/compact-days.ts'
 import { runExperiments } from '#server/features/experiments/run-experiments.ts'
@@ -29,6 +31,7 @@ import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { deleteOldLastStates } from '#server/features/versions/delete-last-states.ts'
 import { thinVersions } from '#server/features/versions/thin-versions.ts'
 import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
+import type { LiveNews } from '#server/platform/bus/live-news.ts'
 import type { Job } from '#server/platform/jobs/run-jobs.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 
@@ -44,7 +47,8 @@ export type JobPlace = {
   sellsPlans: boolean
   /** How long visits are kept one by one. */
   visitMonths: number
-  numbers: Pick<VisitNumbers, 'compact' | 'trial'>
+  numbers: Pick<VisitNumbers, 'ask' | 'compact' | 'trial'>
+  news: Pick<LiveNews, 'publish'>
 }
 
 /** Everything that comes back by itself. */
@@ -54,6 +58,7 @@ export const recurringJobs = ({
   sellsPlans,
   visitMonths,
   numbers,
+  news,
 }: JobPlace): Job[] => [
   { name: 'clean-analytics', everyMs: hourMs, run: purgeAnalytics },
   {
@@ -67,6 +72,12 @@ export const recurringJobs = ({
     everyMs: minuteMs,
     run: (em, now) => runExperiments(em, { numbers }, now),
   },
+  {
+    name: 'check-alerts',
+    everyMs: 5 * minuteMs,
+    run: (em, now) => checkAlerts(em, { numbers, news, appOrigin: () => appOrigin }, now),
+  },
+  { name: 'purge-alerts', everyMs: hourMs, run: purgeAlerts },
   { name: 'settle-days', everyMs: hourMs, run: settleChangedDays },
   { name: 'clean-identity', everyMs: hourMs, run: purgeIdentity },
   { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },

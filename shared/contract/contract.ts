@@ -1,3 +1,4 @@
+import { alertsContract } from './alerts.ts'
 import { analyticsContract } from './analytics.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { assetsContract } from './assets.ts'
@@ -46,6 +47,7 @@ export const contract = {
   trackedLinks: trackedLinksContract,
   goals: goalsContract,
   experiments: experimentsContract,
+  alerts: alertsContract,
   redirects: redirectsContract,
   shareLinks: shareLinksContract,
   guests: guestsContract,

@@ -1,6 +1,7 @@
 /** What people are told of, the most pressing first: of one comment they hear once. */
 export const notificationKinds = [
   'take-down',
+  'alert',
   'review-requested',
   'review-answered',
   'schedule',
@@ -12,7 +13,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What an answer to a review was, why it is asked for again, what became of a thread, of what was planned, or of pages. */
+/** What an answer to a review was, why it is asked for again, what became of a thread, of what was planned, of pages, or of an alert. */
 export const notificationAnswers = [
   'approved',
   'changes-requested',
@@ -29,5 +30,7 @@ export const notificationAnswers = [
   'ended',
   'taken-down',
   'put-back',
+  'fired',
+  'over',
 ] as const
 export type NotificationAnswer = (typeof notificationAnswers)[number]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from './common.ts'
+import { alertMeasures } from './alert-limits.ts'
+import { alertConditionSchema } from './alerts.ts'
 import { webhookTypes } from './webhook-types.ts'
 import type { WebhookType } from './webhook-types.ts'
 
@@ -53,6 +55,33 @@ const campaignMoved = z.object({
   data: z.object({ campaign }),
 })
 
+const alertData = z.object({
+  /** The same when it fired and when it was over. */
+  id,
+  campaign,
+  /** What was watched. */
+  rule: z.object({
+    id,
+    measure: z.enum(alertMeasures),
+    /** Of conversions: the goal; null for the main one. */
+    goalId: id.nullable(),
+    condition: alertConditionSchema,
+  }),
+  firedAt: instant,
+  overAt: instant.nullable(),
+  /** What was counted when it fired, and what is usual where that was asked for. */
+  value: z.number().int(),
+  expected: z.number().nullable(),
+  /** The same as a sentence in English. */
+  words: z.string(),
+})
+
+const alertMoved = z.object({
+  type: z.enum(['alert.fired', 'alert.over']),
+  timestamp: instant,
+  data: alertData,
+})
+
 const test = z.object({
   type: z.literal('webhook.test'),
   timestamp: instant,
@@ -63,8 +92,16 @@ const test = z.object({
  * The body of what endpoints get, by Standard Webhooks: POST with `webhook-id` (the same at every
  * try), `webhook-timestamp` and `webhook-signature`.
  */
-export const webhookMessageSchema = z.discriminatedUnion('type', [leadCreated, campaignMoved, test])
+export const webhookMessageSchema = z.discriminatedUnion('type', [
+  leadCreated,
+  campaignMoved,
+  alertMoved,
+  test,
+])
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>
+
+/** What is told of an alert, beside the campaign. */
+export type SentAlert = Omit<z.infer<typeof alertData>, 'campaign'>
 
 type OfCampaign = Extract<WebhookType, `campaign.${string}`>
 

@@ -7,6 +7,8 @@ export const webhookTypes = [
   'campaign.resumed',
   'campaign.ended',
   'campaign.archived',
+  'alert.fired',
+  'alert.over',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

@@ -89,6 +89,11 @@ export const operationRules = {
   'experiments.end': inCampaign('campaign.activate'),
   'experiments.resume': confirmed(inCampaign('campaign.activate')),
 
+  'alerts.list': inCampaign('analytics.see'),
+  'alerts.create': inCampaign('campaign.edit'),
+  'alerts.update': inCampaign('campaign.edit'),
+  'alerts.remove': inCampaign('campaign.edit'),
+
   'trackedLinks.list': inCampaign('version.see'),
   'trackedLinks.create': inCampaign('campaign.edit'),
   'trackedLinks.remove': inCampaign('campaign.edit'),

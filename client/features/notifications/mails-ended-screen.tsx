@@ -15,6 +15,7 @@ import { MailsEndedNotice } from '#client/ui/notices/mails-ended-notice.tsx'
 
 const kindWords: Record<NotificationKind, string> = {
   'take-down': 'the operator takes pages of the company down',
+  alert: 'an alert of a campaign’s numbers fires',
   'review-requested': 'somebody asks for your review',
   'review-answered': 'your review is answered',
   schedule: 'what you planned happens, or fails',

@@ -6,6 +6,7 @@ export function placeOfNotification({ kind, campaign, threadId }: Notification):
   if (threadId) return `/campaigns/preview/${campaign.id}?thread=${threadId}`
   if (kind === 'review-answered' || kind === 'take-down')
     return `/dashboard/campaigns/${campaign.id}`
+  if (kind === 'alert') return `/dashboard/campaigns/${campaign.id}/analytics`
   if (kind === 'schedule') return `/activate/${campaign.id}`
   return `/campaigns/preview/${campaign.id}`
 }
@@ -29,6 +30,8 @@ export function whatHappened({ kind, answer }: Notification): string {
       return answerWords(answer)
     case 'schedule':
       return scheduleWords(answer)
+    case 'alert':
+      return answer === 'over' ? 'says that all is well again with' : 'has an alert about'
     case 'take-down':
       return answer === 'put-back' ? 'put the pages back of' : 'took the pages down of'
   }

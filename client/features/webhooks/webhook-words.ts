@@ -10,6 +10,8 @@ export const typeWords: Record<WebhookType, string> = {
   'campaign.resumed': 'A campaign was resumed',
   'campaign.ended': 'A campaign ended',
   'campaign.archived': 'A campaign was archived',
+  'alert.fired': 'An alert fired',
+  'alert.over': 'What an alert was about is over',
 }
 
 /** The same for a line of the log. */

@@ -1,3 +1,4 @@
+import { alertsRouter } from '#server/features/alerts/router.ts'
 import { analyticsRouter } from '#server/features/analytics/router.ts'
 import { apiKeysRouter } from '#server/features/api-keys/router.ts'
 import { fontsRouter } from '#server/features/assets/fonts-router.ts'
@@ -65,6 +66,7 @@ export const apiRouter = implement(contract)
     trackedLinks: trackedLinksRouter,
     goals: goalsRouter,
     experiments: experimentsRouter,
+    alerts: alertsRouter,
     redirects: redirectsRouter,
     shareLinks: shareLinksRouter,
     guests: guestsRouter,

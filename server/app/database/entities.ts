@@ -1,4 +1,5 @@
 import { accessEntities } from '#server/core/access/entities.ts'
+import { alertEntities } from '#server/features/alerts/public/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { assetEntities } from '#server/features/assets/public/entities.ts'
 import { ingestEntities } from '#server/features/ingest/public/entities.ts'
@@ -39,6 +40,7 @@ export const entities = [
   ...leadEntities,
   GoalEntity,
   ExperimentEntity,
+  ...alertEntities,
   ...webhookEntities,
   ...pollEntities,
   ...domainEntities,

@@ -31,6 +31,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'invite.campaign_id',
       'mail.about_id',
       'rights_change.subject_id',
+      'webhook_delivery.alert_id',
       'webhook_delivery.lead_id',
     ],
   },
@@ -71,6 +72,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
     because:
       'It names a row that goes only with its campaign, and this row has a key to that. The table is another feature’s, which this one does not know.',
     columns: [
+      'alert_rule.goal_id',
       'campaign_schedule.version_id',
       'lead.release_id',
       'notification.source_id',

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/open-database.ts'
+import { readSentAlert } from '#server/features/alerts/public/read-sent-alert.ts'
 import { plansOfConfig } from '#server/features/billing/plan-limits.ts'
 import { checkDueDomains } from '#server/features/domains/check-due-domains.ts'
 import { createDns } from '#server/features/domains/dns.ts'
@@ -39,6 +40,7 @@ export async function startWorker(
     sellsPlans: config.stripe !== null,
     visitMonths: config.visitMonths,
     numbers: base.numbers,
+    news,
   }
   const onRun = measureJobs(metrics)
   const stops = [runJobs({ ...parts, onRun, jobs: [...recurringJobs(place), checkDomains] })]
@@ -48,6 +50,7 @@ export async function startWorker(
       random: Math.random,
       onTry: metrics.counter('webhook_tries_total', 'Tries to deliver a webhook', 'outcome'),
       readLead: readSentLead,
+      readAlert: readSentAlert,
       ...origins,
       post: { toPrivateNetworks: config.webhooksToPrivateNetworks },
     }),

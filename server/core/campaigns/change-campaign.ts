@@ -61,14 +61,15 @@ export async function changeStatus(
   now: Date,
 ): Promise<void> {
   const status = nextStatus(campaign.status, command)
+  const statusSince = status === campaign.status ? (campaign.statusSince ?? null) : now
   const changed = await em.nativeUpdate(
     CampaignEntity,
     { id: campaign.id, status: campaign.status },
-    { status, statusSince: now, updatedAt: now },
+    { status, statusSince, updatedAt: now },
   )
   if (changed !== 1) throw new AppError('conflict')
   campaign.status = status
-  campaign.statusSince = now
+  campaign.statusSince = statusSince
   campaign.updatedAt = now
   await followStatus(em, campaign)
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { dimensionNames } from '#shared/contract/dimensions.ts'
 import { ExperimentEntity } from '#server/features/experiments/public/entities.ts'
+import { AlertEventEntity, AlertRuleEntity } from '#server/features/alerts/public/entities.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { countEver } from '#server/features/analytics/public/count-ever.ts'
 import { granularities } from '#server/features/ingest/public/entities.ts'
@@ -60,6 +61,7 @@ export async function* campaignFiles(
   yield { path: `${folder}/goals.json`, content: JSON.stringify(goals, null, 2) }
   const experiments = await fork().find(ExperimentEntity, { campaignId: id }, { orderBy })
   yield { path: `${folder}/experiments.json`, content: JSON.stringify(experiments, null, 2) }
+  yield { path: `${folder}/alerts.json`, content: await alertsOf(fork, id) }
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, campaign, services)) }
 }
 
@@ -117,6 +119,12 @@ const nameOf = (path: string) => path.replace(/^\/+/, '').replace(/[^\w/-]/g, '-
 async function versionsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
   const rows = await fork().find(VersionEntity, { campaignId }, { orderBy: { journalSeq: 'asc' } })
   return JSON.stringify(rows, null, 2)
+}
+
+async function alertsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  const rules = await fork().find(AlertRuleEntity, { campaignId }, { orderBy: { id: 'asc' } })
+  const events = await fork().find(AlertEventEntity, { campaignId }, { orderBy: { id: 'asc' } })
+  return JSON.stringify({ rules, events }, null, 2)
 }
 
 function leadRows(fork: () => EntityManager, campaignId: string) {

@@ -68,6 +68,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/threads.json`,
       `${of}/goals.json`,
       `${of}/experiments.json`,
+      `${of}/alerts.json`,
       `${of}/analytics.json`,
       'templates.json',
       'assets.json',

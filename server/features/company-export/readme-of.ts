@@ -39,6 +39,7 @@ campaigns/{address}/
   comment-pictures/  The pictures in them: comment-pictures/{id}.webp
   goals.json      What counts as a conversion.
   experiments.json  Which variants visitors of a page got by which shares, and what came of it.
+  alerts.json     Which numbers are watched, and when an alert fired.
   analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
                   of a minute, quarter of an hour or day in UTC; the total of all time has none.
 

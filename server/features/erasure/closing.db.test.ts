@@ -202,6 +202,7 @@ describeEachDatabase('closing a company', (open) => {
         sellsPlans: true,
         visitMonths: 13,
         numbers: test.services.numbers,
+        news: test.services.news,
       }),
     })
 

@@ -30,7 +30,7 @@ export function digestMail(digest: Digest): Mail {
   const lead = news.length === 1 && first ? sentenceOf(first) : `${news.length} things are new`
   const content: MailContent = {
     title: lead,
-    preheader: inOneLine(first?.words ?? first?.excerpt ?? '') || `In ${name}.`,
+    preheader: (first && inOneLine(wordsOf(first))) || `In ${name}.`,
     company: companyInMail(company),
     parts: news.map((one) => partOf(one, digest)),
     foot: footOf(digest),
@@ -58,12 +58,16 @@ function partOf(one: NotificationRow, digest: Digest): MailPart {
     place,
     at: one.createdAt.toISOString(),
     until: isAsked(one) ? (one.reviewed ?? null) : null,
-    words: one.words ?? one.excerpt,
+    words: wordsOf(one),
     ...(versionId ? { picture: { key: pagePictureKey({ campaignId, versionId }), alt } } : {}),
     label: labelOf(one, digest),
     url: placeOf(one, digest),
   }
 }
+
+/** What was written. Of an alert the sentence says it all. */
+const wordsOf = ({ kind, words, excerpt }: NotificationRow) =>
+  kind === 'alert' ? '' : (words ?? excerpt)
 
 const isAsked = ({ kind }: NotificationRow) => kind === 'review-requested'
 
@@ -71,6 +75,7 @@ function labelOf({ kind, threadId }: NotificationRow, { reader }: Digest): strin
   if (threadId) return 'Open the comment'
   if (kind === 'schedule') return 'Open the plan'
   if (kind === 'take-down') return 'Open the campaign'
+  if (kind === 'alert') return 'Open the numbers'
   if (kind === 'review-requested') return 'Look and answer'
   return reader.kind === 'guest' ? 'Open the page' : 'Open the review'
 }
@@ -98,5 +103,6 @@ function placeOf({ threadId, kind }: NotificationRow, digest: Digest): string {
   if (reader.kind === 'guest') return reader.links.preview(query)
   if (kind === 'schedule') return `${appOrigin}/activate/${campaign.id}`
   if (kind === 'take-down') return `${appOrigin}/dashboard/campaigns/${campaign.id}`
+  if (kind === 'alert') return `${appOrigin}/dashboard/campaigns/${campaign.id}/analytics`
   return `${appOrigin}/campaigns/preview/${campaign.id}${query}`
 }

@@ -2,7 +2,8 @@ import { inOneLine } from '#server/platform/mail/in-one-line.ts'
 import type { NotificationRow } from './public/entities.ts'
 
 /** What somebody is told of, as a sentence without a full stop: "Ada mentioned you". */
-export function sentenceOf({ kind, byName, answer, reviewed }: NotificationRow): string {
+export function sentenceOf(row: NotificationRow): string {
+  const { kind, byName, answer, reviewed } = row
   const version = reviewed ? `version ${reviewed.number}` : ''
   const by = inOneLine(byName)
   switch (kind) {
@@ -22,6 +23,8 @@ export function sentenceOf({ kind, byName, answer, reviewed }: NotificationRow):
       return `${by} ${answerWords(answer, version)}`
     case 'schedule':
       return scheduleWords(answer)
+    case 'alert':
+      return inOneLine(row.words ?? row.excerpt)
     case 'take-down':
       return answer === 'put-back' ? 'The pages are back' : 'The pages were taken down'
   }

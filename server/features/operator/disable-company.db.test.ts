@@ -159,6 +159,7 @@ describeEachDatabase('a company that the operator disables', (open) => {
       appOrigin: 'http://app.test',
       pagesOrigin: 'http://pages.test',
       readLead: async () => null,
+      readAlert: async () => null,
       post: { toPrivateNetworks: false },
     }
     await disable(companyId)

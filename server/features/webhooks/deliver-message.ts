@@ -5,7 +5,7 @@ import { WebhookDeliveryEntity, WebhookEndpointEntity } from './public/entities.
 import type { WebhookDeliveryRow } from './public/entities.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
 import { messageBody } from './message-body.ts'
-import type { ReadLead } from './message-body.ts'
+import type { ReadAlert, ReadLead } from './message-body.ts'
 import { postMessage } from '#server/platform/http/post-message.ts'
 import type { PostOptions, PostOutcome } from '#server/platform/http/post-message.ts'
 import { waitAfterFailure } from './retry-plan.ts'
@@ -20,8 +20,9 @@ export type WebhookParts = {
   /** Origin of the application and of published pages. */
   appOrigin: string
   pagesOrigin: string
-  /** What a message about a lead says is read at each try. */
+  /** What a message about a lead or an alert says is read at each try. */
   readLead: ReadLead
+  readAlert: ReadAlert
   post: PostOptions
   /** Told of each try. */
   onTry?: (outcome: 'delivered' | 'put off' | 'given up') => void

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '#shared/contract/webhook-messages.ts'
+import type { SentAlert, WebhookMessage } from '#shared/contract/webhook-messages.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
@@ -25,6 +25,12 @@ export type ReadLead = (
   lead: { id: string; companyId: string },
 ) => Promise<SentLead | null>
 
+/** Reads a firing of an alert of the company now; null when it is gone. */
+export type ReadAlert = (
+  em: EntityManager,
+  alert: { id: string; companyId: string },
+) => Promise<SentAlert | null>
+
 /** What is to be sent, when it may be, or that it is gone. */
 export type MessageBody = { body: string } | { notBefore: Date } | { gone: true }
 
@@ -35,9 +41,10 @@ export type MessageBody = { body: string } | { notBefore: Date } | { gone: true 
 export async function messageBody(
   em: EntityManager,
   delivery: WebhookDeliveryRow,
-  { pagesOrigin, readLead }: { pagesOrigin: string; readLead: ReadLead },
+  parts: { pagesOrigin: string; readLead: ReadLead; readAlert: ReadAlert },
 ): Promise<MessageBody> {
-  const { type } = delivery
+  const { pagesOrigin, readLead, readAlert } = parts
+  const { type, alertId } = delivery
   const timestamp = delivery.createdAt.toISOString()
   if (type === 'webhook.test')
     return asBody({ type, timestamp, data: { message: 'It works. This tries out your webhook.' } })
@@ -45,6 +52,10 @@ export async function messageBody(
   const row = id ? await em.findOne(CampaignEntity, { id, companyId }) : null
   if (!row) return { gone: true }
   const campaign = { id: row.id, name, url: await campaignAddress(em, row, pagesOrigin) }
+  if (type === 'alert.fired' || type === 'alert.over') {
+    const alert = alertId ? await readAlert(em, { id: alertId, companyId }) : null
+    return alert ? asBody({ type, timestamp, data: { ...alert, campaign } }) : { gone: true }
+  }
   if (type !== 'lead.created') return asBody({ type, timestamp, data: { campaign } })
   const lead = leadId ? await readLead(em, { id: leadId, companyId }) : null
   if (!lead) return { gone: true }

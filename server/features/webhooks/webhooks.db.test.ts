@@ -19,6 +19,7 @@ import { purgeWebhookLog } from './public/delete-deliveries.ts'
 import { deliverDue } from './run-webhooks.ts'
 import { startReceiver } from '#server/platform/http/testing/start-receiver.ts'
 import type { Received, Receiver } from '#server/platform/http/testing/start-receiver.ts'
+import { readSentAlert } from '#server/features/alerts/public/read-sent-alert.ts'
 import { readSentLead } from '#server/features/leads/public/read-sent-lead.ts'
 
 const hourMs = 3_600_000
@@ -49,6 +50,7 @@ describeEachDatabase('webhooks', (open) => {
     appOrigin: 'http://app.test',
     pagesOrigin: 'http://pages.test',
     readLead: readSentLead,
+    readAlert: readSentAlert,
     post: { toPrivateNetworks: true, timeoutMs: 2_000 },
   })
   const deliver = () => deliverDue(parts())

@@ -9,6 +9,7 @@ import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { AlertsButton } from '#client/features/alerts/public/alerts-button.tsx'
 import { CampaignMissing } from '#client/features/campaigns/public/campaign-missing.tsx'
 import { useExperiments } from '#client/features/experiments/public/use-experiments.ts'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
@@ -66,6 +67,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
   const feed = useLiveCampaign(campaign.id)
   const [view, changeView] = useNumbersView()
   const { state } = feed
+  const mayEdit = can(actor, 'campaign.edit', campaign)
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
   )
@@ -75,7 +77,14 @@ function Numbers({ campaign }: { campaign: Campaign }) {
       feed={feed}
       parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
       badge={<StatusBadge campaign={campaign} />}
-      actions={campaign.isSample ? null : <OwnDevice campaignId={campaign.id} />}
+      actions={
+        campaign.isSample ? null : (
+          <>
+            <AlertsButton campaignId={campaign.id} mayEdit={mayEdit} />
+            <OwnDevice campaignId={campaign.id} />
+          </>
+        )
+      }
     >
       <SampleNote campaign={campaign} />
       <TotalFigures
@@ -88,7 +97,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         key={campaign.id}
         campaignId={campaign.id}
         name={campaign.name}
-        mayEdit={can(actor, 'campaign.edit', campaign)}
+        mayEdit={mayEdit}
         view={view}
         onView={changeView}
       />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Switch } from '@mantine/core'
 import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
+import { useAlerts } from '#client/features/alerts/public/use-alerts.ts'
 import { api } from '#client/lib/api/api.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -32,6 +33,7 @@ type OverTimeProps = {
 export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimeProps) {
   const numbersIn = api.analytics.campaign.queryOptions
   const nameOf = useNames(campaignId)
+  const alerts = useAlerts(campaignId).data?.events ?? []
   const isOpening = view.range === null && view.days === null
   const day = useQuery(numbersIn({ input: { campaignId, range: 'day' }, enabled: isOpening }))
   const asked = timeIn(view, useOpeningRange(day.data?.inRange, day.isError))
@@ -60,7 +62,7 @@ export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimePr
         measure={view.measure}
         onChoose={(measure) => onView({ measure })}
         goal={goal?.name}
-        numbers={data && asked ? { ...data, asked, at: dataUpdatedAt } : undefined}
+        numbers={data && asked ? { ...data, asked, at: dataUpdatedAt, alerts } : undefined}
         note={data ? <Note numbers={data} /> : null}
         choosers={
           <Switch

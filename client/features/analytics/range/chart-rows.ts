@@ -70,6 +70,17 @@ export function chartRows(
   })
 }
 
+/** What happened in a bucket; what came after the last is in that. */
+export function inBucket<Happened extends { at: string }>(
+  index: number,
+  series: readonly { at: string }[],
+  happened: readonly Happened[],
+): Happened[] {
+  const [from, to] = [series[index]?.at, series[index + 1]?.at]
+  if (from === undefined) return []
+  return happened.filter(({ at }) => at >= from && (to === undefined || at < to))
+}
+
 const tickMinutes: Partial<Record<Grain, number>> = { minute: 10, hour: 180 }
 const mostHours = 26
 

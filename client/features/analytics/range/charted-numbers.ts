@@ -21,7 +21,12 @@ export type ChartedNumbers = {
   /** Empty where it is not to be drawn. */
   seriesBefore: readonly ChartedBucket[]
   releases: readonly ChartedRelease[]
+  /** What alerts found, of one campaign. */
+  alerts?: readonly ChartedAlert[]
 }
+
+/** A firing of an alert on the chart. */
+export type ChartedAlert = { at: string; words: string }
 
 type Visits = Pick<CampaignAnalytics['inRange'], 'visits' | 'bounces' | 'seconds'>
 

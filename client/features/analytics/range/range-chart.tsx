@@ -3,9 +3,9 @@ import { AreaChart } from '@mantine/charts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { bucketTick, bucketTitle, markReleases, releaseWords } from './chart-labels.ts'
 import type { ReleaseMark } from './chart-labels.ts'
-import { chartRows, runningBucket, tickBuckets, trimSeries } from './chart-rows.ts'
+import { chartRows, inBucket, runningBucket, tickBuckets, trimSeries } from './chart-rows.ts'
 import type { ChartRow } from './chart-rows.ts'
-import type { ChartedBucket, ChartedNumbers, ChartedRelease } from './charted-numbers.ts'
+import type { ChartedAlert, ChartedNumbers, ChartedRelease } from './charted-numbers.ts'
 import { measuredWords, measureText } from '../measures.ts'
 import type { Measure } from '../measures.ts'
 import classes from './range-chart.module.css'
@@ -22,6 +22,7 @@ const margin = { top: 24, right: 12 }
  */
 export function RangeChart({ analytics, measure, height }: RangeChartProps) {
   const { at: now, time, releases, seriesBefore } = analytics
+  const alerts = analytics.alerts?.filter(({ at }) => at < time.to) ?? []
   const series = trimSeries(analytics)
   const running = runningBucket(series, Date.parse(time.to), now)
   const color = colourOf(measure)
@@ -56,7 +57,7 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
         interval: time.grain === 'day' && series.length <= 8 ? 0 : 'equidistantPreserveStart',
       }}
       yAxisProps={{ allowDecimals: measure === 'rate', width: 44 }}
-      referenceDots={dotAt(rows[running], color)}
+      referenceDots={[...dotAt(rows[running], color), ...alertDots(rows, alerts)]}
       referenceLines={markReleases(series, releases).map(lineOf)}
       tooltipProps={{
         position: { y: -44 },
@@ -65,11 +66,11 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
         content: (
           <BucketTooltip
             rows={rows}
-            series={series}
             running={running}
             time={time}
             measure={measure}
             releases={releases}
+            alerts={alerts}
           />
         ),
       }}
@@ -91,6 +92,19 @@ function dotAt(row: ChartRow | undefined, color: string) {
   return row ? [{ x: row.at, y: row.running ?? 0, r: 4, fill: color, stroke: 'none' }] : []
 }
 
+/** Where alerts fired, on the line that they are about or not. */
+function alertDots(rows: readonly ChartRow[], alerts: readonly ChartedAlert[]) {
+  const fired = rows.filter((_, index) => inBucket(index, rows, alerts).length > 0)
+  return fired.map(({ at, whole, running }) => ({
+    x: at,
+    y: whole ?? running ?? 0,
+    r: 4,
+    fill: 'var(--fan-danger)',
+    stroke: 'var(--fan-surface)',
+    strokeWidth: 1.5,
+  }))
+}
+
 /** A release's line; its name stands above the plot, where no value reaches. */
 function lineOf({ at, text, share }: ReleaseMark) {
   return {
@@ -108,7 +122,8 @@ function lineOf({ at, text, share }: ReleaseMark) {
   } as const
 }
 
-type BucketTooltipProps = Pick<ChartedNumbers, 'series' | 'releases' | 'time'> & {
+type BucketTooltipProps = Pick<ChartedNumbers, 'releases' | 'time'> & {
+  alerts: readonly ChartedAlert[]
   rows: readonly ChartRow[]
   /** The bucket that is not over, or -1. */
   running: number
@@ -119,7 +134,7 @@ type BucketTooltipProps = Pick<ChartedNumbers, 'series' | 'releases' | 'time'> &
 
 /** One line above the chart, so it covers neither the curve nor the names of the releases. */
 function BucketTooltip(props: BucketTooltipProps) {
-  const { rows, series, running, time, releases, measure, label } = props
+  const { rows, running, time, releases, alerts, measure, label } = props
   const index = rows.findIndex(({ at }) => at === label)
   const row = rows[index]
   if (!row) return null
@@ -138,7 +153,14 @@ function BucketTooltip(props: BucketTooltipProps) {
           {measureText(row.before, measure)} on {bucketTitle(row.beforeAt, time)}
         </Text>
       )}
-      <WentOut releases={releasesIn(index, series, releases)} />
+      <WentOut
+        releases={inBucket(index, rows, releases).filter(({ name }) => name !== undefined)}
+      />
+      {inBucket(index, rows, alerts).map((alert) => (
+        <Text key={alert.at} as="span" tone="danger">
+          {alert.words}
+        </Text>
+      ))}
     </p>
   )
 }
@@ -154,16 +176,5 @@ function WentOut({ releases }: { releases: readonly ChartedRelease[] }) {
       {releases.slice(0, mostNamed).map(releaseWords).join(' · ')}
       {more > 0 ? ` and ${more} more` : ''}
     </Text>
-  )
-}
-
-function releasesIn(
-  index: number,
-  series: readonly ChartedBucket[],
-  releases: ChartedNumbers['releases'],
-): ChartedRelease[] {
-  const [from, to] = [series[index]?.at ?? '', series[index + 1]?.at]
-  return releases.filter(
-    ({ name, at }) => name !== undefined && at >= from && (to === undefined || at < to),
   )
 }

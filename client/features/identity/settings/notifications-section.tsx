@@ -14,6 +14,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 const kindWords: Record<NotificationKind, string> = {
   'take-down': 'The operator takes pages of the company down, or puts them back',
+  alert: 'An alert of a campaign’s numbers fires',
   'review-requested': 'Somebody asks for my review',
   'review-answered': 'My review is answered',
   schedule: 'A start, release or end I planned happens, or fails',

@@ -15,6 +15,7 @@ import type { Role } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
+import { AlertRuleEntity } from '#server/features/alerts/public/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { writeDocument } from '#server/features/collaboration/testing/write-document.ts'
@@ -123,6 +124,8 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   const shares = [pageId, variantId].map((id) => ({ id, weight: 50 }))
   const trial = { campaignId, pageId, variants: shares }
   await client.experiments.start({ ...trial, goalId: must(goals[0], 'no goal').id })
+  const condition = { kind: 'spike' } as const
+  await client.alerts.create({ campaignId, measure: 'leads', condition })
   await discuss(test, people, campaignId, canary)
   await edit((doc) => addPage(doc, { title: canary, path: canary }, null))
   await addVisitors(test, { companyId, campaignId, canary })
@@ -261,6 +264,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     ids: assets,
     familyId: fonts.flatMap(({ family }) => family ?? []),
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
+    ruleId: await ids(em.find(AlertRuleEntity, ofCompany)),
     goalId: await ids(em.find(GoalEntity, ofCompany)),
     experimentId: await ids(em.find(ExperimentEntity, ofCompany)),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),

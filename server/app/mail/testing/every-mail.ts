@@ -135,6 +135,18 @@ export function everyMail(words?: string): [string, Mail][] {
         { kind: 'take-down', answer: 'taken-down', threadId: null, words: 'It copies a bank.' },
       ]),
     ],
+    [
+      'an alert',
+      digest([
+        {
+          kind: 'alert',
+          answer: 'fired',
+          threadId: null,
+          byName: 'Fanfare',
+          words: words ?? 'No conversion of “Sign-up” for 3 hours',
+        },
+      ]),
+    ],
     ['an address to confirm', confirmMail({ to, guest: { name }, campaign, company, links })],
     ['a lead', newLeadMail({ to, campaign: campaign.name, company, url, isLast: true })],
     ['a failed payment', billingMail(billing, { kind: 'past-due', plan: 'Team', until })],

@@ -10,6 +10,7 @@ import {
   BillingEventEntity,
   BillingNoticeEntity,
 } from '#server/features/billing/entities.ts'
+import { AlertEventEntity, AlertRuleEntity } from '#server/features/alerts/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import { createDatabaseJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { pinPosition } from '#server/features/collaboration/public/positions.ts'
@@ -73,6 +74,7 @@ export async function fillCompany(test: Companies, word: string) {
   await client.templates.create({ companyId, campaignId, name: word })
   const utm = { source: word, medium: '', campaignName: '', term: '', content: '' }
   await client.trackedLinks.create({ campaignId, ...utm })
+  await insertAlert(test, { companyId, campaignId, ownerId: owner.id }, word)
   await foldJournal(test, campaignId)
   const em = database.fork()
   const hook = { companyId, url: `https://example.com/${word}`, description: word }
@@ -136,6 +138,37 @@ export async function fillCompany(test: Companies, word: string) {
   em.create(PublishedFontEntity, { campaignId, hash: word, content: Buffer.from(word) })
   await em.flush()
   return { owner, editor, companyId, campaignId, slug, assetId, familyId, invite, key }
+}
+
+/** An alert that has fired once, and is off, so that no job changes it. */
+async function insertAlert(
+  { database, time: { now } }: Companies,
+  { ownerId, ...of }: { companyId: string; campaignId: string; ownerId: string },
+  word: string,
+): Promise<void> {
+  const em = database.fork()
+  const rule = em.create(AlertRuleEntity, {
+    id: uuidv7(),
+    ...of,
+    measure: 'views',
+    goalId: null,
+    condition: { kind: 'none', hours: 3 },
+    quietFrom: null,
+    quietTo: null,
+    isOn: false,
+    state: 'watching',
+    stateSince: now,
+    judgedHour: null,
+    firedAt: now,
+    createdBy: ownerId,
+    createdByName: word,
+    createdAt: now,
+    changedAt: now,
+  })
+  await em.flush()
+  const fired = { id: uuidv7(), ...of, ruleId: rule.id, at: late, overAt: late }
+  em.create(AlertEventEntity, { ...fired, value: 0, expected: null, words: word })
+  await em.flush()
 }
 
 /** A snapshot that holds all rows so far, so late that those behind it are kept; and a generation more. */

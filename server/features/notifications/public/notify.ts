@@ -28,7 +28,7 @@ const excerptLength = 200
 
 /**
  * Tells the people of `kinds` who may still see the campaign, and want to know: members, and guests with
- * an address by mail alone. `mailAt` is when a mail is due. Gives the rows that were added, with who they
+ * an address by mail alone. `mailAt` is when a mail is due; null for none. Gives the rows that were added, with who they
  * are for.
  */
 export async function notify(
@@ -36,7 +36,7 @@ export async function notify(
   campaign: CampaignRow,
   kinds: ReadonlyMap<string, NotificationKind>,
   fact: Fact,
-  { now, mailAt }: { now: Date; mailAt: Date },
+  { now, mailAt }: { now: Date; mailAt: Date | null },
 ): Promise<{ row: NotificationRow; to: Recipient }[]> {
   const { companyId, id: campaignId } = campaign
   const asked = { ids: [...kinds.keys()], isOfThread: fact.threadId !== null }
@@ -49,7 +49,8 @@ export async function notify(
     const kind = kinds.get(to.personId)
     if (!kind || known.some((row) => row.personId === to.personId)) return []
     const wish = chosen.find((one) => one.personId === to.personId && one.kind === kind)
-    const { byMail, inApp: wantsInApp } = chosenChannels(wish)
+    const { byMail: wantsMail, inApp: wantsInApp } = chosenChannels(wish)
+    const byMail = wantsMail && mailAt !== null
     const inApp = wantsInApp && !to.isGuest
     if (!inApp && !byMail) return []
     const row = tx.create(NotificationEntity, {

@@ -34,7 +34,7 @@ export type WebhookEndpointRow = InferEntity<typeof WebhookEndpointEntity>
 
 /**
  * A message to one endpoint: written in the transaction of what it tells about, sent afterwards, and
- * kept as the log. Of a lead it holds the id alone: what is sent is read from the lead at each try.
+ * kept as the log. Of a lead or an alert it holds the id alone: what is sent is read at each try.
  */
 export const WebhookDeliveryEntity = defineEntity({
   name: 'WebhookDelivery',
@@ -53,6 +53,8 @@ export const WebhookDeliveryEntity = defineEntity({
     /** The campaign's name at that time. */
     subject: p.string(),
     leadId: p.uuid().nullable(),
+    /** The firing of an alert that it tells of. */
+    alertId: p.uuid().nullable(),
     createdAt: p.datetime(3),
     state: p.string().$type<DeliveryState>(),
     /** Since it was written or sent again. */

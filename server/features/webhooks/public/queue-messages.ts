@@ -12,6 +12,8 @@ export type WebhookFact = {
   /** The campaign's name. */
   subject: string
   leadId: string | null
+  /** The firing of an alert. */
+  alertId?: string
 }
 
 /**
@@ -35,10 +37,10 @@ export function newDelivery(
   about: Pick<
     WebhookDeliveryRow,
     'companyId' | 'endpointId' | 'campaignId' | 'subject' | 'leadId'
-  > & { type: MessageType },
+  > & { type: MessageType; alertId?: string },
   now: Date,
 ) {
-  const { companyId, endpointId, type, campaignId, subject, leadId } = about
+  const { companyId, endpointId, type, campaignId, subject, leadId, alertId = null } = about
   return {
     id: uuidv7(),
     companyId,
@@ -47,6 +49,7 @@ export function newDelivery(
     campaignId,
     subject,
     leadId,
+    alertId,
     createdAt: now,
     state: 'pending' as const,
     attempts: 0,

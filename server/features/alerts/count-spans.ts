@@ -1,0 +1,99 @@
+import { must } from '#shared/lib/must.ts'
+import type { GoalTarget, Question, VisitNumbers } from '#server/core/ports/visit-numbers.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { LeadTables } from '#server/features/leads/public/entities.ts'
+import type { AlertMeasure } from '#shared/contract/alert-limits.ts'
+import type { Span, Spans } from './spans-of.ts'
+
+/** A rule with what is to be counted for it; `goal` is what its conversions are of. */
+export type Asked = { measure: AlertMeasure; goal: GoalTarget | null; spans: Spans }
+
+export type Counts = { value: number; before: number[] }
+
+type Of = { companyId: string; campaignId: string; timeZone: string }
+
+/** Counts for several rules of a campaign, in their order: one question for the visits, one for leads. */
+export async function countSpans(
+  numbers: Pick<VisitNumbers, 'ask'>,
+  em: EntityManager,
+  of: Of,
+  asked: readonly Asked[],
+): Promise<Counts[]> {
+  const ofVisits = await countVisits(
+    numbers,
+    of,
+    asked.filter(({ measure }) => measure !== 'leads'),
+  )
+  const leads = await countLeads(
+    em,
+    of.campaignId,
+    asked.filter(({ measure }) => measure === 'leads'),
+  )
+  return asked.map((one) => {
+    const countIn = (span: Span) =>
+      one.measure === 'leads' ? (leads.get(keyOf(span)) ?? 0) : ofVisits(one, span)
+    return { value: countIn(one.spans.own), before: one.spans.before.map(countIn) }
+  })
+}
+
+const keyOf = ({ from, to }: Span) => `${from} ${to}`
+
+/** Every span once. */
+function spansIn(asked: readonly Asked[]): Map<string, Span> {
+  const all = asked.flatMap(({ spans: { own, before } }) => [own, ...before])
+  return new Map(all.map((span) => [keyOf(span), span]))
+}
+
+async function countVisits(
+  numbers: Pick<VisitNumbers, 'ask'>,
+  { companyId, campaignId, timeZone }: Of,
+  asked: readonly Asked[],
+): Promise<(one: Asked, span: Span) => number> {
+  if (asked.length === 0) return () => 0
+  const spans = spansIn(asked)
+  const goals = new Map(asked.flatMap(({ goal }) => (goal ? [[nameOf(goal), goal] as const] : [])))
+  const names = [...goals.keys()]
+  const rest = { timeZone, filters: [], by: [], buckets: [], robots: false }
+  const questions = [...spans.values()].map((span): Question => ({
+    ...rest,
+    ...span,
+    goals: [...goals.values()],
+  }))
+  const answers = await numbers.ask(companyId, campaignId, questions)
+  const counted = new Map([...spans.keys()].map((key, index) => [key, answers[index]]))
+  return ({ measure, goal }, span) => {
+    const { total } = must(counted.get(keyOf(span)), 'a question was not answered')
+    if (measure === 'conversions') return (goal && total.goals[names.indexOf(nameOf(goal))]) ?? 0
+    return measure === 'leads' ? 0 : total[measure]
+  }
+}
+
+const nameOf = ({ kind, target }: GoalTarget) => `${kind} ${target}`
+
+/** How many leads came in each span, by `keyOf`, as far as they are kept. */
+async function countLeads(
+  em: EntityManager,
+  campaignId: string,
+  asked: readonly Asked[],
+): Promise<Map<string, number>> {
+  if (asked.length === 0) return new Map()
+  const spans = [...spansIn(asked)]
+  const [row] = await em
+    .getKysely<LeadTables>()
+    .selectFrom('lead')
+    .select(({ and, eb, fn, lit }) =>
+      spans.map(([, { from, to }], index) => {
+        const came = and([
+          eb('created_at', '>=', new Date(from)),
+          eb('created_at', '<', new Date(to)),
+        ])
+        return fn.count<number>(eb.case().when(came).then(lit(1)).end()).as(`span${index}`)
+      }),
+    )
+    .where('campaign_id', '=', campaignId)
+    .where('erase_at', 'is', null)
+    .where('is_spam', '=', false)
+    .where('created_at', '>=', new Date(Math.min(...spans.map(([, { from }]) => from))))
+    .execute()
+  return new Map(spans.map(([key], index) => [key, row?.[`span${index}`] ?? 0]))
+}
