@@ -13,7 +13,11 @@ import {
 } from '#server/features/ingest/testing/start-test-collector.ts'
 import { goalBlock, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { recordPublishedForms } from '#server/features/leads/public/published-forms.ts'
-import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
+import {
+  ReleaseEntity,
+  ReleasePageEntity,
+  ReleaseVariantEntity,
+} from '#server/features/publishing/public/entities.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
@@ -131,6 +135,15 @@ async function publishPages(
   const html = `<a data-ff-block="button1"><form data-ff-block="${goalBlock}">`
   for (const path of ['/', '/thanks'])
     em.create(ReleasePageEntity, { releaseId, path, html, scriptHash: '', bytes: 0 })
+  em.create(ReleaseVariantEntity, {
+    releaseId,
+    variantId: 'b',
+    pageId: 'home',
+    html,
+    scriptHash: '',
+    bytes: 0,
+    content: 'b',
+  })
   await em.flush()
   const forms = [{ formId: goalBlock, definition }]
   await recordPublishedForms(em, { releaseId, campaignId, companyId }, forms)
