@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import { must } from '#shared/lib/must.ts'
 
 /** As every visitor of a home does: only their addresses tell them apart. */
 const userAgent =
@@ -16,7 +15,7 @@ export async function sendVisitor(
 ): Promise<string> {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': ip }
   const html = await (await fetch(url, { headers })).text()
-  const token = must(/data-token="([^"]*)"/.exec(html)?.[1], 'the page has no token')
+  const token = found(/data-token="([^"]*)"/, html)
   const got = { html, token, headers }
   await see(url, got)
   if (sends(html)) await sendForm(url, got, ip)
@@ -32,7 +31,7 @@ async function see(url: string, { token, headers }: Got): Promise<void> {
 }
 
 async function sendForm(url: string, { html, headers }: Got, ip: string): Promise<void> {
-  const action = must(/<form[^>]* action="([^"]*)"/.exec(html)?.[1], 'the page has no form')
+  const action = found(/<form[^>]* action="([^"]*)"/, html)
   const fields = [...html.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)].flatMap(
     ([tag, name = '']) => {
       if (tag.includes('type="email"')) return [[name, `${ip.replaceAll('.', '-')}@example.com`]]
@@ -45,4 +44,10 @@ async function sendForm(url: string, { html, headers }: Got, ip: string): Promis
     headers: { ...headers, accept: 'application/json' },
   })
   if (!answer.ok) throw new Error(`A form was answered with ${answer.status}`)
+}
+
+function found(pattern: RegExp, html: string): string {
+  const [, value] = pattern.exec(html) ?? []
+  if (value === undefined) throw new Error(`The page has no ${pattern.source}`)
+  return value
 }
