@@ -3,16 +3,15 @@ import type { RefObject } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { placeOf } from '../commands/place-of.ts'
-import { sayNow } from '../state/announce.ts'
 import { useBuilder } from '../state/builder-context.ts'
-import { mayEdit, removeSelected, selectedHere } from '../state/commands.ts'
+import { mayEdit, selectedHere } from '../state/commands.ts'
 import { readOffer } from './read-offer.ts'
 
 /** What reads and fits in what is pasted; fetched ahead. */
 export const paster = lazyFile(async () => (await import('./paste-offer.ts')).pasteOffer)
 
 /** What writes the selection into the clipboard; fetched at once, as that is written only at the keys. */
-const copier = lazyFile(async () => (await import('./write-selection.ts')).writeSelection)
+const copier = lazyFile(async () => (await import('./write-selection.ts')).takeSelection)
 
 /** Nothing is copied or cut before; the browser lets a copy be begun for a moment after the keys. */
 function copyOnceThere(what: string): void {
@@ -43,12 +42,7 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       const write = copier.get()
       if (!write) return copyOnceThere(event.type)
-      if (!write(builder, event.clipboardData)) return
-      const count = selectedHere(builder).length
-      if (event.type === 'cut') removeSelected(builder)
-      const done = event.type === 'cut' ? 'Cut' : 'Copied'
-      const { kind = 'block' } = builder.view.getSnapshot().selected ?? {}
-      sayNow(count === 1 ? `${done} a ${kind}` : `${done} ${count} ${kind}s`)
+      write(builder, event.clipboardData, event.type === 'cut')
     }
     const paste = (event: ClipboardEvent) => {
       if (!isOurs() || !event.clipboardData) return

@@ -2,14 +2,26 @@ import { api } from '#client/lib/api/api.ts'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { asPlainText, writtenWork } from '#client/lib/campaign-session/written-work.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
+import { sayNow } from '../state/announce.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
+import { removeSelected, selectedHere } from '../state/commands.ts'
 import { clipAsHtml } from './html-clip.ts'
 import { clipType } from './read-offer.ts'
 import { blocksOf, contentOf, writeClip } from './write-clip.ts'
 
-/** Puts what is selected into the clipboard; false when nothing is. */
-export function writeSelection(builder: Builder, data: DataTransfer): boolean {
+/** Puts what is selected into the clipboard, takes it away where it is cut, and says so. */
+export function takeSelection(builder: Builder, data: DataTransfer, isCut: boolean): void {
+  if (!writeSelection(builder, data)) return
+  const count = selectedHere(builder).length
+  if (isCut) removeSelected(builder)
+  const done = isCut ? 'Cut' : 'Copied'
+  const { kind = 'block' } = builder.view.getSnapshot().selected ?? {}
+  sayNow(count === 1 ? `${done} a ${kind}` : `${done} ${count} ${kind}s`)
+}
+
+/** False when nothing is selected. */
+function writeSelection(builder: Builder, data: DataTransfer): boolean {
   const page = currentPage(builder)
   const content = page && contentOf(page, builder.view.getSnapshot())
   if (!content) return false
