@@ -68,6 +68,7 @@ function Running({ experiment, onClose }: { experiment: Experiment; onClose: () 
         acts={
           mayRun && mayEdit ? (
             <ExperimentButtons
+              campaignId={campaignId}
               experiment={experiment}
               onStop={async (one) => {
                 if (await stop(one)) onClose()

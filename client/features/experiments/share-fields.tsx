@@ -15,10 +15,12 @@ export type Participant = Share & {
 type ShareFieldsProps = {
   participants: readonly Participant[]
   onChange: (participants: Participant[]) => void
+  /** Only shares can be changed, not who takes part. */
+  isFixed?: boolean
 }
 
 /** Who takes part, with which share of visitors; the first is the page, which always does. */
-export function ShareFields({ participants, onChange }: ShareFieldsProps) {
+export function ShareFields({ participants, onChange, isFixed = false }: ShareFieldsProps) {
   const wrong = wrongShares(participants)
   const taking = participants.filter(({ isIn }) => isIn)
   const take = (id: string, isIn: boolean) =>
@@ -26,11 +28,13 @@ export function ShareFields({ participants, onChange }: ShareFieldsProps) {
   const same = taking.filter(({ isSame }) => isSame)
   return (
     <fieldset className={classes.shares}>
-      <legend className={classes.legend}>Who takes part, and with which share</legend>
+      <legend className={classes.legend}>
+        {isFixed ? 'Shares' : 'Who takes part, and with which share'}
+      </legend>
       <ul className={classes.list}>
         {participants.map((one, index) => (
           <li key={one.id} className={classes.one}>
-            {index === 0 ? (
+            {index === 0 || isFixed ? (
               <Name participant={one} />
             ) : (
               <Checkbox

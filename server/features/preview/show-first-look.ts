@@ -27,8 +27,8 @@ export type ShownFirst = FirstLookHtml & { questions: string[] }
 const mostCharacters = 600_000
 
 const ofPreview = /^\/campaigns\/preview\/([\da-f-]{36})\/?$/i
-/** What opens something beside the page, which the program alone can lay out. */
-const opensMore = ['thread', 'version']
+/** What opens something beside or in place of the page, which the program alone can lay out. */
+const opensMore = ['thread', 'version', 'variant']
 
 /**
  * Gives what the document of a preview shows before any script: for members and guests who may see the

@@ -1,8 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import type { Experiment, JudgedVariantView } from '#shared/contract/experiments.ts'
 
+const changeDialog = lazyFile(async () => (await import('../change-dialog.tsx')).ChangeDialog)
+
 type ExperimentButtonsProps = {
+  campaignId: string
   experiment: Experiment
   /** Both resolve when it is done or has failed, which they say themselves. */
   onStop: (experiment: Experiment) => Promise<unknown>
@@ -10,7 +16,9 @@ type ExperimentButtonsProps = {
 }
 
 /** How an experiment is ended: with one of its variants put in place, or with the page as it was. */
-export function ExperimentButtons({ experiment, onStop, onPutInPlace }: ExperimentButtonsProps) {
+export function ExperimentButtons(props: ExperimentButtonsProps) {
+  const { campaignId, experiment, onStop, onPutInPlace } = props
+  const [isChanging, setChanging] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const run = (act: () => Promise<unknown>) => {
     setBusy(true)
@@ -49,6 +57,9 @@ export function ExperimentButtons({ experiment, onStop, onPutInPlace }: Experime
           </Menu.Dropdown>
         </Menu>
       ) : null}
+      <Button size="xs" variant="default" disabled={isBusy} onClick={() => setChanging(true)}>
+        Change
+      </Button>
       <Button
         size="xs"
         variant="default"
@@ -57,6 +68,16 @@ export function ExperimentButtons({ experiment, onStop, onPutInPlace }: Experime
       >
         Stop
       </Button>
+      {isChanging ? (
+        <LazyBoundary
+          part={changeDialog}
+          props={{ campaignId, experiment, onClose: () => setChanging(false) }}
+          onFailed={() => {
+            setChanging(false)
+            sayNotLoaded('What changes it')
+          }}
+        />
+      ) : null}
     </>
   )
 }

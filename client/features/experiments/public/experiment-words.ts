@@ -22,14 +22,14 @@ function dayOf({ intervals, startedAt }: Experiment, now: number): number {
   return Math.max(1, Math.floor((now - begun) / dayMs) + 1)
 }
 
-/** A part of 1 as a percentage with one decimal. */
+/** A part of 1 as a percentage with one decimal; its sign does not go to another line. */
 export function rateText(part: number | null, locale?: string): string {
-  return part === null ? '–' : `${points(part, locale)} %`
+  return part === null ? '–' : `${points(part, locale)}\u00a0%`
 }
 
 /** What a rate lies between, as a percentage: “7.1–9.2 %”. */
 export function rangeText({ low, high }: { low: number; high: number }, locale?: string): string {
-  return `${points(low, locale)}–${points(high, locale)} %`
+  return `${points(low, locale)}–${points(high, locale)}\u00a0%`
 }
 
 function points(part: number, locale?: string): string {
@@ -46,9 +46,9 @@ export function chanceText(part: number, locale?: string): string {
 export function liftText(lift: JudgedVariantView['lift'], locale?: string): string | null {
   if (!lift) return null
   const { low, high } = lift
-  if (high === null) return low <= -1 ? null : `${signed(low, locale)} % or more`
+  if (high === null) return low <= -1 ? null : `${signed(low, locale)}\u00a0% or more`
   const [from, to] = [signed(low, locale), signed(high, locale)]
-  return from === to ? `${to} %` : `${from} to ${to} %`
+  return from === to ? `${to}\u00a0%` : `${from} to ${to}\u00a0%`
 }
 
 function signed(part: number, locale?: string): string {

@@ -42,6 +42,22 @@ it('puts the winner in place for visitors, and takes it back', async () => {
   expect(sent[0]?.[1]).toEqual({ winner: 'b' })
 })
 
+it('has other shares and another way to share sent, with what they mean', async () => {
+  const sent = show([buildExperiment()])
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  const share = await screen.findByLabelText('Share of B in percent')
+  expect(screen.getByText(/hold from tomorrow on/)).toBeTruthy()
+  await userEvent.clear(share)
+  await userEvent.type(share, '70')
+  await userEvent.click(screen.getByLabelText(/^Send more visitors/))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent.some(([, body]) => body !== null)).toBe(true))
+  expect(sent.find(([, body]) => body !== null)?.[1]).toMatchObject({
+    adapts: true,
+    variants: [{ weight: 30 }, { weight: 70 }],
+  })
+})
+
 it('warns where visitors are not shared as asked', () => {
   const words = 'Visitors are not shared as asked: B got 40 % of them, not 50 %.'
   show([buildExperiment({ verdict: { kind: 'mismatch', words, id: 'b' } })])

@@ -56,7 +56,12 @@ function Active({ campaign, experiment }: OneProps) {
       }
       acts={
         mayEnd ? (
-          <ExperimentButtons experiment={experiment} onStop={stop} onPutInPlace={putInPlace} />
+          <ExperimentButtons
+            campaignId={campaign.id}
+            experiment={experiment}
+            onStop={stop}
+            onPutInPlace={putInPlace}
+          />
         ) : null
       }
     />
