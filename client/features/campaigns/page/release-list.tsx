@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
@@ -9,7 +10,7 @@ import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
-import { formatBytes } from '#client/lib/words/format.ts'
+import { formatBytes, formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
@@ -22,9 +23,10 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
     api.campaigns.releases.queryOptions({ input: { campaignId: campaign.id } }),
   )
   const rollBack = useRollBack(campaign, releases.data?.releases ?? [])
+  const actor = useActor(campaign.companyId)
+  const numbers = useReleaseNumbers(campaign, can(actor, 'analytics.see', campaign))
   const mayRollBack =
-    can(useActor(campaign.companyId), 'campaign.activate', campaign) &&
-    'to' in transition(campaign.status, 'rollback')
+    can(actor, 'campaign.activate', campaign) && 'to' in transition(campaign.status, 'rollback')
   return (
     <section aria-labelledby="releases">
       <Heading id="releases" mb="12" size="14">
@@ -46,6 +48,7 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
               key={release.id}
               release={release}
               isLive={isOut(campaign)}
+              numbers={numbers(release)}
               onRollBack={mayRollBack ? () => rollBack(release) : null}
             />
           ))}
@@ -54,6 +57,25 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
     </section>
   )
 }
+
+type Numbers = { visitors: number; conversions: number; to: string }
+
+/** What each release has brought so far; null where nobody saw it or nobody may know. */
+function useReleaseNumbers({ id: campaignId }: Campaign, isEnabled: boolean) {
+  const range = 'launch' as const
+  const input = { campaignId, range, by: ['release' as const], limit: mostReleases }
+  const { data } = useQuery(api.analytics.campaign.queryOptions({ input, enabled: isEnabled }))
+  return ({ number }: Release): Numbers | null => {
+    const found = data?.lists[0]?.rows.find(({ value }) => value === String(number))
+    if (!found) return null
+    const asked = new URLSearchParams({ range, filter: `release:${number}` })
+    const to = `/dashboard/campaigns/${campaignId}/analytics?${asked.toString()}`
+    return { visitors: found.visitors, conversions: found.conversions, to }
+  }
+}
+
+/** As many as are told of. */
+const mostReleases = 200
 
 /** Makes an earlier release current, which can be taken back for ten seconds. */
 function useRollBack(campaign: Campaign, releases: readonly Release[]) {
@@ -78,9 +100,14 @@ function useRollBack(campaign: Campaign, releases: readonly Release[]) {
   }
 }
 
-type ReleaseRowProps = { release: Release; isLive: boolean; onRollBack: (() => void) | null }
+type ReleaseRowProps = {
+  release: Release
+  isLive: boolean
+  numbers: Numbers | null
+  onRollBack: (() => void) | null
+}
 
-function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
+function ReleaseRow({ release, isLive, numbers, onRollBack }: ReleaseRowProps) {
   const { number, current, publishedAt, publishedBy, pages, anyway } = release
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
   return (
@@ -96,6 +123,12 @@ function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
       <Text as="span" grow tone="ink-3">
         {pages.length === 1 ? '1 page' : `${pages.length} pages`}, {formatBytes(bytes)}
       </Text>
+      {numbers ? (
+        <Link to={numbers.to} className={classes.numbers} title="Numbers of this release">
+          {formatNumber(numbers.visitors)} {numbers.visitors === 1 ? 'visitor' : 'visitors'},{' '}
+          {formatShare(numbers.conversions, numbers.visitors)} converted
+        </Link>
+      ) : null}
       <Text as="span" tone="ink-2">
         <RelativeTime at={publishedAt} /> by {publishedBy}
       </Text>
