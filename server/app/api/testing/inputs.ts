@@ -82,7 +82,9 @@ function choices(values: readonly unknown[], { wild }: Source): fc.Arbitrary<unk
 
 function known(name: string, source: Source): fc.Arbitrary<string> {
   const all = Object.values(source.known).flat()
-  const meant = fc.constantFrom(...(source.known[name] ?? all))
+  // Secrets and numbers are known, too, and are no ids.
+  const ids = all.filter((one) => z.uuid().safeParse(one).success)
+  const meant = fc.constantFrom(...(source.known[name] ?? ids))
   if (!source.wild) return meant
   return fc.oneof(
     { weight: 8, arbitrary: meant },
