@@ -19,7 +19,7 @@ export type Judged = ExperimentResult & {
   decided: { id: string } | null
 }
 
-/** Counts and judges an experiment as of `now` (ms); of one that ended what was kept. */
+/** Counts and judges an experiment as of `now` (ms). */
 export async function judgeRow(
   { numbers }: { numbers: Pick<VisitNumbers, 'trial'> },
   row: ExperimentRow,

@@ -42,14 +42,13 @@ export function createTrialFinder(pageSecret: string): FindInPlace {
   }
 }
 
-/** From when which shares hold, as far as visitors get variants. */
+/** From when which shares hold since visitors get variants; none while they don't. */
 function sharesOf({ intervals, variants }: ExperimentRow): ServedTrial['shares'] {
-  return intervals
-    .filter(({ endedAt }) => endedAt === null)
-    .map(({ startedAt, weights }) => ({
-      since: startedAt,
-      weights: variants.map(({ id }, index) => ({ id, weight: weights[index] ?? 0 })),
-    }))
+  const begun = intervals.findLastIndex(({ endedAt }) => endedAt !== null) + 1
+  return intervals.slice(begun).map(({ startedAt, weights }) => ({
+    since: startedAt,
+    weights: variants.map(({ id }, index) => ({ id, weight: weights[index] ?? 0 })),
+  }))
 }
 
 async function readVariants(

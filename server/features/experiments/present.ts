@@ -4,7 +4,7 @@ import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import type { Services } from '#server/core/services.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
-import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
+import { currentReleaseId } from '#server/features/publishing/public/queries.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { judgeRow } from './judge-row.ts'
 import { ExperimentEntity } from './public/entities.ts'
@@ -42,11 +42,7 @@ async function presentAll(
 ): Promise<Experiment[]> {
   if (rows.length === 0) return []
   const goals = await em.find(GoalEntity, { campaignId: campaign.id })
-  const current = await em.findOne(
-    ReleaseEntity,
-    { campaignId: campaign.id, current: true },
-    { fields: ['id'] },
-  )
+  const current = await currentReleaseId(em, campaign.id)
   const now = services.clock().getTime()
   return Promise.all(
     rows.map(async (row) => {
@@ -76,7 +72,7 @@ async function presentAll(
         endedAt: row.endedAt?.toISOString() ?? null,
         endedBy: row.endedByName ?? null,
         winner: row.winner ?? null,
-        isInPlace: Boolean(row.winnerReleaseId && row.winnerReleaseId === current?.id),
+        isInPlace: Boolean(row.winnerReleaseId && row.winnerReleaseId === current),
       }
     }),
   )

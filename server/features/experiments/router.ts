@@ -10,7 +10,7 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { findTimeZone } from '#server/core/companies/time-zone.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
-import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
+import { currentReleaseId } from '#server/features/publishing/public/queries.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { judgeRow } from './judge-row.ts'
 import { listExperiments, presentExperiment } from './present.ts'
@@ -115,7 +115,7 @@ export const experimentsRouter = {
       row.endedByName = context.person.name
       row.winner = winner ?? null
       const isAnother = winner !== undefined && winner !== row.pageId
-      row.winnerReleaseId = isAnother && isShown ? await currentRelease(tx, campaign.id) : null
+      row.winnerReleaseId = isAnother && isShown ? await currentReleaseId(tx, campaign.id) : null
       return row
     }),
   ),
@@ -163,13 +163,8 @@ async function change(
 }
 
 async function settle(tx: EntityManager, row: ExperimentRow, now: Date): Promise<void> {
-  const releaseId = await currentRelease(tx, row.campaignId)
+  const releaseId = await currentReleaseId(tx, row.campaignId)
   await settleExperiment(tx, row, { releaseId, now: now.getTime() })
-}
-
-async function currentRelease(em: EntityManager, campaignId: string): Promise<string | null> {
-  const where = { campaignId, current: true }
-  return (await em.findOne(ReleaseEntity, where, { fields: ['id'] }))?.id ?? null
 }
 
 async function requireGoal(tx: EntityManager, campaignId: string, id: string): Promise<void> {

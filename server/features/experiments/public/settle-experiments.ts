@@ -1,5 +1,6 @@
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { ReleaseEntity, ReleaseVariantEntity } from '#server/features/publishing/public/entities.ts'
+import { ReleaseVariantEntity } from '#server/features/publishing/public/entities.ts'
+import { currentReleaseId } from '#server/features/publishing/public/queries.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import type { ExperimentInterval, ExperimentRow } from './entities.ts'
@@ -19,10 +20,10 @@ export async function settleExperiments(
 ): Promise<void> {
   const rows = await activeExperiments(tx, campaignId)
   if (rows.length === 0) return
-  const release = await tx.findOne(ReleaseEntity, { campaignId, current: true }, { fields: ['id'] })
+  const releaseId = await currentReleaseId(tx, campaignId)
   for (const row of rows) {
     rename(row, families)
-    await settleExperiment(tx, row, { releaseId: release?.id ?? null, now: now.getTime() })
+    await settleExperiment(tx, row, { releaseId, now: now.getTime() })
   }
   await tx.flush()
 }

@@ -13,6 +13,15 @@ export async function currentReleases(
   return new Map(rows.map((row) => [row.campaignId, row]))
 }
 
+/** The id of a campaign's current release; null before its first. */
+export async function currentReleaseId(
+  em: EntityManager,
+  campaignId: string,
+): Promise<string | null> {
+  const where = { campaignId, current: true }
+  return (await em.findOne(ReleaseEntity, where, { fields: ['id'] }))?.id ?? null
+}
+
 /** The highest number of a release of each campaign that has any, by campaign id. */
 export async function lastNumbers(
   em: EntityManager,
