@@ -36,7 +36,7 @@ const smallestLift = z
 const countsSchema = z.object({
   id: z.string(),
   visitors: z.number().int(),
-  /** Those of them who reached the goal on that day. */
+  /** Those of them who reached the goal after they met it, on that day. */
   converted: z.number().int(),
 })
 

@@ -1,13 +1,13 @@
-import { Button, NumberInput, Select, Switch } from '@mantine/core'
+import { Button, Select, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { experimentLimits } from '#shared/contract/experiment-limits.ts'
 import type { Experiment } from '#shared/contract/experiments.ts'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { LiftField } from './lift-field.tsx'
 import { ShareFields } from './share-fields.tsx'
 import { wrongShares } from './shares.ts'
 
@@ -59,15 +59,7 @@ export function ChangeDialog({ campaignId, experiment, onClose }: ChangeDialogPr
             data={known.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps('goalId')}
           />
-          <NumberInput
-            label="Smallest lift worth seeing"
-            suffix=" %"
-            step={5}
-            min={experimentLimits.lift.least}
-            max={experimentLimits.lift.most}
-            allowDecimal={false}
-            {...form.getInputProps('smallestLift')}
-          />
+          <LiftField {...form.getInputProps('smallestLift')} />
           <Switch
             label="Send more visitors to what works"
             description="Each day the shares move towards what has worked so far, whatever they are now."

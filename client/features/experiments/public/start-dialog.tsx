@@ -12,6 +12,7 @@ import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { LengthEstimate } from '../length-estimate.tsx'
+import { LiftField } from '../lift-field.tsx'
 import { ShareFields } from '../share-fields.tsx'
 import type { Participant } from '../share-fields.tsx'
 import { equalShares, wrongShares } from '../shares.ts'
@@ -70,16 +71,7 @@ function StartForm(props: StartDialogProps & { goals: readonly Goal[] }) {
             {...form.getInputProps('goalId')}
           />
         )}
-        <NumberInput
-          label="Smallest lift worth seeing"
-          description="Smaller differences take longer to be sure of."
-          suffix=" %"
-          step={5}
-          min={experimentLimits.lift.least}
-          max={experimentLimits.lift.most}
-          allowDecimal={false}
-          {...form.getInputProps('smallestLift')}
-        />
+        <LiftField {...form.getInputProps('smallestLift')} />
         <LengthEstimate
           campaignId={campaignId}
           path={page.path}

@@ -38,18 +38,16 @@ export const ReleaseEntity = defineEntity({
 })
 export type ReleaseRow = InferEntity<typeof ReleaseEntity>
 
+/** The release that a row belongs to, and goes with. */
+const ofRelease = () =>
+  p.manyToOne(ReleaseEntity).mapToPk().fieldName('release_id').deleteRule('cascade').index(false)
+
 /** One rendered page of a release: a whole HTML document. */
 export const ReleasePageEntity = defineEntity({
   name: 'ReleasePage',
   tableName: 'release_page',
   properties: {
-    releaseId: p
-      .manyToOne(ReleaseEntity)
-      .mapToPk()
-      .fieldName('release_id')
-      .deleteRule('cascade')
-      .index(false)
-      .primary(),
+    releaseId: ofRelease().primary(),
     path: p.string().primary(),
     /** The page in the document, whatever its path; null for releases from before this was kept. */
     pageId: p.string().nullable(),
@@ -73,13 +71,7 @@ export const ReleaseVariantEntity = defineEntity({
   name: 'ReleaseVariant',
   tableName: 'release_variant',
   properties: {
-    releaseId: p
-      .manyToOne(ReleaseEntity)
-      .mapToPk()
-      .fieldName('release_id')
-      .deleteRule('cascade')
-      .index(false)
-      .primary(),
+    releaseId: ofRelease().primary(),
     variantId: p.string().primary(),
     pageId: p.string(),
     html: p.text().lazy(),
