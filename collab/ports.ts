@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { StatusSlug } from '#shared/errors/status-errors.ts'
 import type { RoomState } from './document/room-state.ts'
 
 /** Where updates become durable. The host implements it; one row per update, numbered per room. */
@@ -88,7 +89,7 @@ export type Change = (state: Uint8Array) => Uint8Array | null | Promise<Uint8Arr
  * content message of somebody who may write, in the order in which a room gets them. An update that it
  * lets pass is taken. Must not throw.
  */
-export type JudgeEdit = (room: string, update: Uint8Array) => ErrorSlug | null
+export type JudgeEdit = (room: string, update: Uint8Array) => StatusSlug | null
 
 /** Carries what nodes tell each other about a room. It may lose messages, and then says so. */
 export type Bus = {

@@ -1,4 +1,5 @@
-import { closeCodeOf, type ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { closeCodeOf } from '#shared/errors/status-errors.ts'
 import type { FromCollab } from '#shared/contract/collab-messages.ts'
 import type { Vector } from '../document/part.ts'
 import type { HeldCopy } from '../gate/held-copy.ts'

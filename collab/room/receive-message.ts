@@ -1,4 +1,4 @@
-import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { StatusSlug } from '#shared/errors/status-errors.ts'
 import { carriedKind, helloKind, messageCollab } from '#shared/contract/collab-messages.ts'
 import type { CollabMessage } from '#shared/contract/collab-messages.ts'
 import type { Part, Vector } from '../document/part.ts'
@@ -207,7 +207,7 @@ function receiveFromReader(
 }
 
 /** Our programs before generations say hello and name no form; of this they tell people to reload. */
-function whyRenewed({ hello, holds }: Connection): ErrorSlug {
+function whyRenewed({ hello, holds }: Connection): StatusSlug {
   return hello && holds.form === null ? 'update-refused' : 'document-renewed'
 }
 
@@ -256,7 +256,7 @@ function tooLarge(connection: Connection, data: Uint8Array): void {
 }
 
 /** The client's document has gone another way than ours: it is told, and must start afresh. */
-function refuse(connection: Connection, message: number, reason: ErrorSlug, parts: Parts): void {
+function refuse(connection: Connection, message: number, reason: StatusSlug, parts: Parts): void {
   parts.metrics.count('updates_refused', 1, reason)
   connection.tell({ kind: 'refused', message, reason })
   connection.close(reason)

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import type { ErrorSlug } from '../errors/catalogue.ts'
-import { isSlug } from '../errors/catalogue.ts'
+import { isStatusSlug } from '../errors/status-errors.ts'
+import type { StatusSlug } from '../errors/status-errors.ts'
 import type { collabRules } from '../permissions/sockets.ts'
 
 /**
@@ -49,7 +49,7 @@ export type CollabMessage = keyof typeof collabRules
 export type FromCollab =
   | { kind: 'welcome'; canWrite: boolean; generation: number }
   | { kind: 'saved'; upTo: number }
-  | { kind: 'refused'; message: number; reason: ErrorSlug }
+  | { kind: 'refused'; message: number; reason: StatusSlug }
   | { kind: 'stalled' }
   | { kind: 'nearly-full'; percent: number }
 
@@ -129,8 +129,8 @@ export function readFromCollab(decoder: decoding.Decoder): FromCollab | null {
   }
 }
 
-function slugOf(text: string): ErrorSlug {
-  return isSlug(text) ? text : 'update-refused'
+function slugOf(text: string): StatusSlug {
+  return isStatusSlug(text) ? text : 'update-refused'
 }
 
 /** Does a message that a client sends count as a content message (sync step 2 or update)? */

@@ -1,6 +1,7 @@
 import type { WebsocketProvider } from 'y-websocket'
 import * as decoding from 'lib0/decoding'
-import { closeCodeOf, type ErrorSlug } from '../errors/catalogue.ts'
+import type { ErrorSlug } from '../errors/catalogue.ts'
+import { closeCodeOf } from '../errors/status-errors.ts'
 import {
   encodeHello,
   isContentMessage,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keysOf } from '#shared/lib/record-of.ts'
-import { AppError, closeCodeOf, errorCatalogue, toProblem } from './catalogue.ts'
+import { AppError, errorCatalogue, toProblem } from './catalogue.ts'
+import { closeCodeOf, isStatusSlug } from './status-errors.ts'
 
 const slugs = keysOf(errorCatalogue)
 
@@ -17,6 +18,11 @@ describe('error catalogue', () => {
       expect(closeCodeOf(slug)).toBeGreaterThanOrEqual(4000)
       expect(closeCodeOf(slug)).toBeLessThan(5000)
     }
+  })
+
+  it('has every error that closes a socket where clients have its words', () => {
+    const closing = Object.entries(errorCatalogue).filter(([, entry]) => 'close' in entry)
+    expect(closing.map(([slug]) => slug).filter((slug) => !isStatusSlug(slug))).toEqual([])
   })
 
   it('makes RFC 9457 problems', () => {

@@ -50,11 +50,6 @@ export const outsideErrors = {
     title: 'Not everybody can have an account here',
     help: 'Ask somebody of the company that you want to join for an invite.',
   },
-  'link-unusable': {
-    status: 410,
-    title: 'This link no longer works',
-    help: 'It has expired or was taken back. Ask whoever sent it to you for a new one.',
-  },
   'link-password': {
     status: 403,
     title: 'This is not the password of the link',

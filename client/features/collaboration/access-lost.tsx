@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
-import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { statusErrors } from '#shared/errors/status-errors.ts'
+import type { StatusSlug } from '#shared/errors/status-errors.ts'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
@@ -12,7 +12,7 @@ import { notSaved } from './not-saved.ts'
 import classes from './public/refused-work.module.css'
 
 /** Instead of a campaign that this person has nothing to do with any more. */
-export function AccessLost({ session, why }: { session: CampaignSession; why: ErrorSlug }) {
+export function AccessLost({ session, why }: { session: CampaignSession; why: StatusSlug }) {
   const edits = useStore(session.connection, refusedEdits)
   const { title, text } = wordsFor(why)
   return (
@@ -43,12 +43,12 @@ export function AccessLost({ session, why }: { session: CampaignSession; why: Er
   )
 }
 
-function wordsFor(why: ErrorSlug): { title: string; text: string } {
+function wordsFor(why: StatusSlug): { title: string; text: string } {
   if (why !== 'company-closed' && why !== 'company-disabled' && why !== 'account-disabled')
     return {
       title: 'You no longer have access to this campaign',
       text: 'You are not a member of its company any more, or the campaign was deleted. An owner or admin can invite you again.',
     }
-  const { title, help } = errorCatalogue[why]
+  const { title, help } = statusErrors[why]
   return { title, text: help }
 }

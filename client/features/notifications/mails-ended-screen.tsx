@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import { statusErrors } from '#shared/errors/status-errors.ts'
 import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
@@ -78,7 +78,7 @@ function Ended({ token, companyName, kinds }: EndedProps) {
 }
 
 function Unusable() {
-  const { title, help } = errorCatalogue['link-unusable']
+  const { title, help } = statusErrors['link-unusable']
   return (
     <FullScreen>
       <div role="alert">

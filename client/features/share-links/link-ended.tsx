@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import { statusErrors } from '#shared/errors/status-errors.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { listDrafts } from '#client/lib/drafts/drafts.ts'
 import { admissionsQuery, signInPath } from '#client/lib/session/session.ts'
@@ -19,7 +19,7 @@ import classes from './share-links.module.css'
  */
 export function LinkEnded() {
   const { pathname, search } = useLocation()
-  const { title, help } = errorCatalogue['link-unusable']
+  const { title, help } = statusErrors['link-unusable']
   usePageTitle(title)
   return (
     <FullScreen>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeCodeOf } from '#shared/errors/catalogue.ts'
+import { closeCodeOf } from '#shared/errors/status-errors.ts'
 import type { ConnectionEvent } from './connection-state.ts'
 import { initialConnection, nextConnection, unkeptEdits } from './connection-state.ts'
 import { saveBadge } from './save-badge.ts'

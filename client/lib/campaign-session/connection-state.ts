@@ -1,6 +1,6 @@
 import { warnAtPercent } from '#shared/contract/collab-messages.ts'
-import type { ErrorSlug } from '#shared/errors/catalogue.ts'
-import { slugOfClose } from '#shared/errors/catalogue.ts'
+import { slugOfClose } from '#shared/errors/status-errors.ts'
+import type { StatusSlug } from '#shared/errors/status-errors.ts'
 
 /** Everything that the badge says follows from this. */
 export type ConnectionState = {
@@ -32,7 +32,7 @@ export type ConnectionState = {
   /** Whether the warning was given on this connection; one that goes without it ends the warning. */
   warned: boolean
   /** Why something was refused, or the connection ended. */
-  problem: ErrorSlug | null
+  problem: StatusSlug | null
   /** A problem that connecting again can't solve. */
   final: boolean
 }
@@ -52,7 +52,7 @@ export type ConnectionEvent =
   | { type: 'edited'; unsaved: number }
   | { type: 'acknowledged'; unsaved: number; handedOver: boolean }
   | { type: 'welcomed'; canWrite: boolean }
-  | { type: 'refused'; reason: ErrorSlug }
+  | { type: 'refused'; reason: StatusSlug }
   | { type: 'stalled' }
   | { type: 'nearly-full'; percent: number }
   | { type: 'disconnected'; code: number | null }
@@ -143,12 +143,12 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
 }
 
 /** A right that has come back is no problem any more. */
-function welcomedProblem({ problem }: ConnectionState, canWrite: boolean): ErrorSlug | null {
+function welcomedProblem({ problem }: ConnectionState, canWrite: boolean): StatusSlug | null {
   return canWrite && problem === 'read-only' ? null : problem
 }
 
 /** Why this person has nothing to do with the campaign any more; null while they have. */
-export function lostAccess({ final, problem }: ConnectionState): ErrorSlug | null {
+export function lostAccess({ final, problem }: ConnectionState): StatusSlug | null {
   return final && problem !== null && accessProblems.has(problem) ? problem : null
 }
 
@@ -187,7 +187,7 @@ function isWorking({ link, handedOver, stalled }: ConnectionState): boolean {
 }
 
 /** The server means it to come back at once. */
-const passing: ReadonlySet<ErrorSlug> = new Set([
+const passing: ReadonlySet<StatusSlug> = new Set([
   'shutting-down',
   'too-slow',
   'node-outdated',
@@ -196,7 +196,7 @@ const passing: ReadonlySet<ErrorSlug> = new Set([
 
 const apart = { received: false, handedOver: false, stalled: false, warned: false } as const
 
-const accessProblems: ReadonlySet<ErrorSlug> = new Set([
+const accessProblems: ReadonlySet<StatusSlug> = new Set([
   'forbidden',
   'not-found',
   'company-closed',
@@ -204,7 +204,7 @@ const accessProblems: ReadonlySet<ErrorSlug> = new Set([
   'account-disabled',
 ])
 
-const finalProblems: ReadonlySet<ErrorSlug> = new Set([
+const finalProblems: ReadonlySet<StatusSlug> = new Set([
   ...accessProblems,
   'signed-out',
   'origin-not-allowed',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { closeCodeOf } from '#shared/errors/catalogue.ts'
+import { closeCodeOf } from '#shared/errors/status-errors.ts'
 import { must } from '#shared/lib/must.ts'
 import { renderHook } from '@testing-library/react'
 import { useCampaignSession } from './use-campaign-session.ts'

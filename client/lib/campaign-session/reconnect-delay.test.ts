@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeCodeOf } from '#shared/errors/catalogue.ts'
+import { closeCodeOf } from '#shared/errors/status-errors.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
 const lost = 1006

@@ -1,4 +1,4 @@
-import { slugOfClose } from '#shared/errors/catalogue.ts'
+import { slugOfClose } from '#shared/errors/status-errors.ts'
 
 /** What the first wait is spread over (ms): thousands who lost the same server come back one by one. */
 const firstMs = 2_000

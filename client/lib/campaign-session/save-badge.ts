@@ -1,5 +1,5 @@
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
-import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { statusErrors } from '#shared/errors/status-errors.ts'
+import type { StatusSlug } from '#shared/errors/status-errors.ts'
 import type { ConnectionState } from './connection-state.ts'
 import {
   isUnacceptable,
@@ -70,12 +70,12 @@ function waiting(state: ConnectionState): SaveBadge {
 }
 
 function offline(state: ConnectionState): SaveBadge {
-  const why = state.problem ? `${errorCatalogue[state.problem].title}.` : ''
+  const why = state.problem ? `${statusErrors[state.problem].title}.` : ''
   const help = [why, keptSentence(state), 'It reconnects by itself.'].filter(Boolean).join(' ')
   return { kind: 'offline', text: `Offline${keptWords(state)}`, help }
 }
 
-function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
+function endedBadge(problem: StatusSlug, state: ConnectionState): SaveBadge {
   if (problem === 'program-outdated') return outdatedBadge(state)
   if (problem === 'signed-out') {
     const help = `Sign in to go on. ${keptSentence(state)}`.trim()
@@ -84,13 +84,13 @@ function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
   if (lostAccess(state)) {
     const text = state.unsaved > 0 ? `No access, ${changes(state.unsaved)} not saved` : 'No access'
     const kept = state.unsaved > 0 ? keptSentence(state) : ''
-    return { kind: 'no-access', text, help: `${errorCatalogue[problem].help} ${kept}`.trim() }
+    return { kind: 'no-access', text, help: `${statusErrors[problem].help} ${kept}`.trim() }
   }
   return refusedBadge(problem, state)
 }
 
 function outdatedBadge(state: ConnectionState): SaveBadge {
-  const { title } = errorCatalogue['program-outdated']
+  const { title } = statusErrors['program-outdated']
   const care =
     unkeptEdits(state) === 0
       ? 'Everything you wrote is kept and comes along.'
@@ -98,10 +98,10 @@ function outdatedBadge(state: ConnectionState): SaveBadge {
   return { kind: 'outdated', text: 'Reload to go on', help: `${title}. ${care}` }
 }
 
-function refusedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
+function refusedBadge(problem: StatusSlug, state: ConnectionState): SaveBadge {
   const text = state.unsaved > 0 ? `Refused, ${changes(state.unsaved)} not saved` : 'Refused'
   if (problem === 'too-large') return { kind: 'refused', text, help: tooLargeHelp(state) }
-  const { title, help } = errorCatalogue[problem]
+  const { title, help } = statusErrors[problem]
   return { kind: 'refused', text, help: `${title}. ${help}` }
 }
 

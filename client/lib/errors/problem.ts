@@ -1,6 +1,7 @@
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug, Problem } from '#shared/errors/catalogue.ts'
 import type { FieldError } from '#shared/errors/field-errors.ts'
+import { isStatusSlug, problemType, statusErrors } from '#shared/errors/status-errors.ts'
+import type { StatusSlug } from '#shared/errors/status-errors.ts'
 import { isRecord } from '#shared/lib/is-record.ts'
 
 /**
@@ -41,10 +42,14 @@ export function fieldErrorsOf(errors: readonly FieldError[]): Record<string, str
   return byField
 }
 
-const isSlug = (value: unknown): value is ErrorSlug =>
-  typeof value === 'string' && Object.hasOwn(errorCatalogue, value)
+/** The name of the error in an answer of the API, which always has words for it; null for others' answers. */
+function slugIn({ slug, type }: Record<string, unknown>): ErrorSlug | null {
+  const isOurs = (name: unknown): name is ErrorSlug =>
+    typeof name === 'string' && type === problemType(name)
+  return isOurs(slug) ? slug : null
+}
 
-function slugOfStatus(status: number): ErrorSlug {
+function slugOfStatus(status: number): StatusSlug {
   if (status === 401) return 'signed-out'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'
@@ -74,8 +79,8 @@ function pointersOf(value: unknown): FieldError[] {
 export function decodeProblem(status: number, body: unknown): ProblemError {
   const given: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {}
-  const slug = isSlug(given.slug) ? given.slug : slugOfStatus(status)
-  const entry = errorCatalogue[slug]
+  const slug = slugIn(given) ?? slugOfStatus(status)
+  const entry = statusErrors[isStatusSlug(slug) ? slug : slugOfStatus(status)]
   const requestId = text(given.requestId)
   return new ProblemError({
     slug,
@@ -98,6 +103,6 @@ export function problemOf(error: unknown): ProblemError {
       detail: 'Check the connection and try again. Nothing that was shown as saved is lost.',
     })
   }
-  const { title, help } = errorCatalogue.internal
+  const { title, help } = statusErrors.internal
   return new ProblemError({ slug: 'internal', status: 500, title, detail: help })
 }

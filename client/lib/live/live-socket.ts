@@ -6,7 +6,7 @@ import type {
   WatchAnswer,
   WatchTarget,
 } from '#shared/contract/live.ts'
-import { isSlug } from '#shared/errors/catalogue.ts'
+import { isStatusSlug } from '#shared/errors/status-errors.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
 import { createAttempt } from '../browser/attempt.ts'
@@ -93,7 +93,7 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
     // Where nobody answered, the library tries again by itself.
     if (closed || socket?.active) return
     handlers.lost()
-    const why = isSlug(message) ? message : 'unavailable'
+    const why = isStatusSlug(message) ? message : 'unavailable'
     if (why === 'signed-out') return sessionDoubted.tell()
     if (why === 'too-many-connections' || final.has(why)) refuse(why)
     if (!final.has(why)) waits.begin(why)

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import { statusErrors } from '#shared/errors/status-errors.ts'
 import { formatClock } from '../words/format.ts'
 import type { LiveFeed } from './live.ts'
 
@@ -10,6 +10,6 @@ export function lostWords({
 }: Pick<LiveFeed, 'connection' | 'at' | 'error'>): string | null {
   const isFull = connection === 'refused' && error === 'too-many-connections'
   if (!isFull && (connection !== 'lost' || at === null)) return null
-  const why = isFull ? errorCatalogue[error].title : 'Connection lost'
+  const why = isFull ? statusErrors[error].title : 'Connection lost'
   return at === null ? why : `${why}. As of ${formatClock(at)}`
 }

@@ -1,5 +1,5 @@
-import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { closeCodeOf } from '#shared/errors/status-errors.ts'
 import { reconnectDelay } from '../campaign-session/reconnect-delay.ts'
 
 /** Growing waits before the server is asked again, which said no. */

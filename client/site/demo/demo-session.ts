@@ -1,6 +1,6 @@
 import type { DemoSeat, SeatedElsewhere } from '#shared/demo/demo-seat.ts'
 import { demoPath, isDemoSeat } from '#shared/demo/demo-seat.ts'
-import { slugOfClose } from '#shared/errors/catalogue.ts'
+import { slugOfClose } from '#shared/errors/status-errors.ts'
 import { reconnectDelay } from '#client/lib/campaign-session/reconnect-delay.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
