@@ -1,14 +1,20 @@
 import { expect } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import * as Y from 'yjs'
+import { z } from 'zod'
 import { findChromium } from '#e2e/support/find-chromium.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import { test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { setStage } from './support/signed-in.ts'
+import type { Stage } from './support/signed-in.ts'
 import { goLive, templateIds } from './support/template-pages.ts'
+import { loadUpdates, writeDocument } from './support/write-document.ts'
 
 const server = serveFanfare()
 const mostRuns = 8
+const goalList = z.object({ goals: z.array(withId) })
 
 /**
  * The phone that is meant, by Lighthouse's own index of a processor: what its usual slowdown makes of a
@@ -102,12 +108,36 @@ async function measureBest(url: string, least: Scores): Promise<Scores> {
 const tooLow = (best: Scores, least: Scores) =>
   categories.filter((name) => (best[name] ?? 0) < (least[name] ?? 0))
 
-test('Lighthouse gives a published page 100 for performance and accessibility', async () => {
-  test.setTimeout(600_000)
-  const { owner, campaign } = await setStage(server.origin)
+test('Lighthouse gives a published page 100 for performance and accessibility, and the same with an experiment', async () => {
+  test.setTimeout(1_200_000)
+  const stage = await setStage(server.origin)
+  const { owner, campaign } = stage
   await owner.api('POST', `/campaigns/${campaign.id}/activate`)
   expect(tooLow(await measureBest(campaign.url, fast), fast)).toEqual([])
+  await startExperiment(stage)
+  const answer = await fetch(campaign.url)
+  expect(answer.headers.get('cache-control'), 'visitors get a variant').toContain('private')
+  expect(tooLow(await measureBest(campaign.url, fast), fast)).toEqual([])
 })
+
+/** Gives half of the visitors of the first page a variant of it. */
+async function startExperiment(stage: Stage): Promise<void> {
+  const { owner, campaign } = stage
+  const updates = await loadUpdates()
+  let page = { id: '', variants: [''] }
+  await writeDocument(server.origin, stage, (state) => {
+    const update = updates.addVariantOfFirst(state)
+    page = updates.firstPage(Y.mergeUpdates([state, update]))
+    return update
+  })
+  await owner.api('POST', `/campaigns/${campaign.id}/activate`)
+  const { goals } = await owner.ask(goalList, 'GET', `/campaigns/${campaign.id}/goals`)
+  await owner.api('POST', `/campaigns/${campaign.id}/experiments`, {
+    pageId: page.id,
+    variants: [page.id, ...page.variants].map((id) => ({ id, weight: 50 })),
+    goalId: goals[0]?.id,
+  })
+}
 
 for (const [path, least] of publicPages)
   test(`Lighthouse gives ${path} what a public page gets`, async () => {

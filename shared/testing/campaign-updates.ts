@@ -10,6 +10,7 @@ import type { BlockSeed } from '../campaign/edits/create-campaign.ts'
 import { readCampaign } from '../campaign/read/read-campaign.ts'
 import { setSite } from '../campaign/edits/set-site.ts'
 import { setTheme } from '../campaign/edits/set-theme.ts'
+import { addVariant } from '../campaign/variants/add-variant.ts'
 import { translateWords } from '../campaign/props/translate-words.ts'
 import type { Theme } from '../campaign/model/theme.ts'
 import { speak } from '../languages/all-languages.ts'
@@ -109,6 +110,23 @@ function changeLanguage(state: Uint8Array, language: LanguageCode): Uint8Array {
   })
 }
 
+/** Makes a variant of the first page, which is as that is. */
+function addVariantOfFirst(state: Uint8Array): Uint8Array {
+  return updateOf(state, (doc) => {
+    const [first] = readCampaign(doc, findBlock).pages
+    if (first) addVariant(doc, { pageId: first.id }, null)
+  })
+}
+
+/** The id of the first page, and those of its variants. */
+function firstPage(state: Uint8Array): { id: string; variants: string[] } {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, state)
+  const { id, variants } = must(readCampaign(doc, findBlock).pages[0], 'there is a page')
+  doc.destroy()
+  return { id, variants: variants.map((variant) => variant.id) }
+}
+
 /** Adds a hostile page: all strings, one after the other, are in all fields of all blocks. */
 function addHostilePage(state: Uint8Array, first: number): Uint8Array {
   return updateOf(state, (doc) => {
@@ -191,6 +209,8 @@ export const campaignUpdates = {
   addBareBlocks,
   changeTheme,
   changeLanguage,
+  addVariantOfFirst,
+  firstPage,
   addHostilePage,
   addHostileVariant,
   addHostilePageToLaunch,
