@@ -113,6 +113,107 @@ test('any value pressed filters everything, and the address keeps it', async ({ 
   })
 })
 
+test('visits come to the list by themselves, and notes to the chart', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
+  const ada = await openAs(openBrowser, server.origin, stage.owner)
+  await ada.goto(`/dashboard/campaigns/${stage.campaign.id}/analytics?range=week`)
+  const list = card(ada, 'Visits')
+  const rows = list.locator('tbody').getByRole('row')
+  const come = async (source: string, userAgent: string) => {
+    const visitor = await openBrowser('visitor', { userAgent })
+    const stored = visitor.waitForResponse((answer) => new URL(answer.url()).pathname === '/e')
+    await visitor.goto(`${stage.campaign.url}?utm_source=${source}`)
+    expect((await stored).ok()).toBe(true)
+  }
+
+  await test.step('a visit is there without a reload', async () => {
+    await expect(list).toContainText('Nobody came in the last 7 days.')
+    await come('facebook', desktop)
+    await expect(rows).toHaveText([/Facebook.*Desktop · Firefox/])
+    await expect(rows).toContainText('Still here')
+  })
+
+  await test.step('the list stands still while one is in it, and says what came', async () => {
+    await rows.getByText('Desktop').hover()
+    await come('newsletter', phone)
+    const fresh = list.getByRole('button', { name: '1 new visit' })
+    await expect(fresh).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    await keepScreen(ada, 'numbers-visits')
+    await fresh.click()
+    await expect(rows).toHaveText([/newsletter/, /Facebook/])
+  })
+
+  await test.step('its values filter everything, and the funnel', async () => {
+    await list.getByRole('button', { name: 'Facebook' }).click()
+    await expect(rows).toHaveText([/Facebook/])
+    const funnel = card(ada, 'Funnel')
+    await expect(funnel.getByRole('row', { name: /^Saw/ }).first()).toContainText('100%')
+    await expect(funnel).toContainText('whom the filters above leave')
+    await filters(ada)
+      .getByRole('button', { name: /: turn round$/ })
+      .click()
+    await expect(rows).toHaveText([/newsletter/])
+    await filters(ada)
+      .getByRole('button', { name: /^Clear/ })
+      .click()
+    await expect(rows).toHaveCount(2)
+  })
+
+  await test.step('robots are apart', async () => {
+    const robots = ada.getByRole('switch', { name: 'Robots' })
+    await robots.click()
+    await expect(card(ada, 'Visits by robots')).toContainText('No robot came in the last 7 days.')
+    await robots.click()
+    await expect(rows).toHaveCount(2)
+  })
+
+  const dialog = ada.getByRole('dialog')
+  const pin = ada.getByRole('button', { name: /^Note, / })
+  await test.step('a note is put on the chart, and seen', async () => {
+    await ada.getByRole('button', { name: 'Add a note' }).click()
+    await dialog.getByLabel('What happened').fill('The newsletter went out')
+    await dialog.getByRole('button', { name: 'Add the note' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(pin).toHaveAccessibleName(/: The newsletter went out, by Ada Lovelace$/)
+    await pin.hover()
+    await expect(ada.getByText('The newsletter went out, by Ada Lovelace')).toBeVisible()
+    expect(await findBarriers(ada)).toEqual([])
+    await ada.goto('/dashboard/analytics?range=week')
+    await expect(pin).toHaveAccessibleName(/: Sunday letter: The newsletter went out, by Ada/)
+    await ada.goBack()
+  })
+
+  await test.step('a place of the chart that is pressed begins one there', async () => {
+    const chart = ada.locator('figure .recharts-surface').first()
+    await expect(chart).toBeVisible()
+    const box = await chart.boundingBox()
+    const position = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 }
+    await chart.hover({ position })
+    await expect(ada.locator('figure').getByText(/^0 visitors$/)).toBeVisible()
+    await chart.click({ position })
+    await expect(dialog.getByLabel('When')).toHaveValue(/T00:00$/)
+    await dialog.getByLabel('What happened').fill('A fair')
+    await dialog.getByRole('button', { name: 'Add the note' }).click()
+    await expect(pin).toHaveCount(2)
+    await keepScreen(ada, 'numbers-notes')
+  })
+
+  await test.step('it can be changed, deleted and brought back', async () => {
+    await pin.first().click()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByLabel('What happened').fill('The spring fair')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(pin.first()).toHaveAccessibleName(/: The spring fair, by/)
+    await pin.first().click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(pin).toHaveCount(1)
+    await ada.getByRole('button', { name: 'Undo' }).click()
+    await expect(pin).toHaveCount(2)
+  })
+})
+
 test('the period before is a line, and a goal is named, valued and removed', async ({
   openBrowser,
 }) => {

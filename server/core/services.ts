@@ -82,7 +82,11 @@ export type IdentityView = {
 }
 
 /** The live numbers, as other features see them. */
-export type LiveCounts = { visitorsNow(campaignId: string): number }
+export type LiveCounts = {
+  visitorsNow(campaignId: string): number
+  /** Whether the visitor with this hash is one of them. */
+  isHere(campaignId: string, visitor: string): boolean
+}
 
 /** Names that customers bring. */
 export type DomainServices = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
+import { chartNoteSchema } from './chart-notes.ts'
 import { byCampaign, byCompany, id, instant, operation } from './common.ts'
 import { leadFilter, leadSchema } from './leads.ts'
 import { dimensionNames, filterLimits, readFilter } from './dimensions.ts'
@@ -87,6 +88,8 @@ export const campaignAnalyticsSchema = z.object({
   /** The buckets before, one for each of `series` as far as there are; only when asked to compare. */
   seriesBefore: z.array(measuresSchema.extend({ at: instant })),
   releases: z.array(z.object({ number: z.number().int(), at: instant })),
+  /** What people noted of this time, earliest first. */
+  notes: z.array(chartNoteSchema),
   lists: z.array(listSchema),
   /** Visitors of the range who reached each goal. The one that conversions are of is `isCounted`. */
   goals: z.array(
@@ -122,6 +125,8 @@ export const companyAnalyticsSchema = z.object({
   releases: z.array(
     z.object({ campaignId: id, name: z.string(), number: z.number().int(), at: instant }),
   ),
+  /** What people noted of the range on these campaigns, earliest first; the latest 200. */
+  notes: z.array(chartNoteSchema.extend({ campaignId: id, name: z.string() })),
   /** How many campaigns there are that were asked for, of which `campaigns` are a part. */
   count: z.number().int(),
   campaigns: z.array(
@@ -232,6 +237,54 @@ export const funnelSchema = z.object({
 })
 export type Funnel = z.infer<typeof funnelSchema>
 
+/**
+ * A visit by itself, which says nothing of who it was: a rest of half an hour or the end of the day ends
+ * it. Values are those of dimensions; what is not known is ''.
+ */
+export const visitSchema = z.object({
+  /** Where it stands among the others, to go on behind it. */
+  id: z.string(),
+  beganAt: instant,
+  /** Whether its visitor is there now. */
+  isHere: z.boolean(),
+  /** Between its first and its last event. */
+  seconds: z.number().int(),
+  source: z.string(),
+  channel: z.string(),
+  device: z.string(),
+  browser: z.string(),
+  country: z.string(),
+  /** The path of the page that was seen first; null where none was. */
+  entry: z.string().nullable(),
+  /** How many different pages were seen. */
+  pages: z.number().int(),
+  views: z.number().int(),
+  clicks: z.number().int(),
+  /** Forms and votes that were sent. */
+  sends: z.number().int(),
+  goals: z.array(z.object({ id, name: z.string() })),
+})
+export type Visit = z.infer<typeof visitSchema>
+
+/** When it began in ms, and which it is of those that began then. */
+const visitId = z.string().regex(/^\d{1,15}-\d{1,3}$/, 'This is no id of a visit.')
+
+export const visitsQuery = byCampaign.extend({
+  range: askedTime.range,
+  from: askedTime.from,
+  to: askedTime.to,
+  filter: filterTexts.default([]),
+  /** Robots instead of people. */
+  robots: flag.default(false),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  /** Those that began before this one. */
+  before: visitId.optional(),
+})
+export type VisitsQuery = z.infer<typeof visitsQuery>
+
+export const visitsSchema = z.object({ visits: z.array(visitSchema), more: z.boolean() })
+export type Visits = z.infer<typeof visitsSchema>
+
 export const campaignPollSchema = z.object({
   pollId: z.string(),
   question: z.string(),
@@ -287,11 +340,21 @@ export const analyticsContract = {
     .input(
       byCampaign.extend({
         ...askedTime,
+        /** Of visitors of whom a visit matches: what else they did counts, too. */
+        filter: filterTexts.default([]),
         /** Pages that are no steps. */
         without: z.array(z.string().max(100)).max(100, 'At most 100 pages.').optional(),
       }),
     )
     .output(funnelSchema),
+  visits: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/analytics/visits',
+      summary: 'Its newest visits one by one, without who they were',
+    })
+    .input(visitsQuery)
+    .output(visitsSchema),
   polls: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/polls', summary: 'Polls, with votes' })
     .input(byCampaign)

@@ -4,6 +4,7 @@ import { apiKeysContract } from './api-keys.ts'
 import { assetsContract } from './assets.ts'
 import { auditContract } from './audit.ts'
 import { billingContract } from './billing.ts'
+import { chartNotesContract } from './chart-notes.ts'
 import { commentPicturesContract } from './comment-pictures.ts'
 import { campaignsContract } from './campaigns.ts'
 import { companiesContract } from './companies.ts'
@@ -48,6 +49,7 @@ export const contract = {
   goals: goalsContract,
   experiments: experimentsContract,
   alerts: alertsContract,
+  chartNotes: chartNotesContract,
   redirects: redirectsContract,
   shareLinks: shareLinksContract,
   guests: guestsContract,

@@ -3,6 +3,9 @@ export const utmLength = 80
 /** So many tracked links are kept for a campaign. */
 export const trackedLinksLimit = 50
 
+/** So much, in cents, a tracked link may cost. */
+export const mostCost = 100_000_000
+
 /** The form of a tracked link's short id, which stands in its address as utm_id. */
 export const linkIdPattern = /^[\da-v]{8}$/
 

@@ -94,8 +94,14 @@ export const operationRules = {
   'alerts.update': inCampaign('campaign.edit'),
   'alerts.remove': inCampaign('campaign.edit'),
 
+  'chartNotes.list': inCampaign('analytics.see'),
+  'chartNotes.create': inCampaign('campaign.edit'),
+  'chartNotes.update': inCampaign('campaign.edit'),
+  'chartNotes.remove': inCampaign('campaign.edit'),
+
   'trackedLinks.list': inCampaign('version.see'),
   'trackedLinks.create': inCampaign('campaign.edit'),
+  'trackedLinks.update': inCampaign('campaign.edit'),
   'trackedLinks.remove': inCampaign('campaign.edit'),
   'redirects.list': inCampaign('version.see'),
   // What visitors get changes at once.
@@ -184,6 +190,7 @@ export const operationRules = {
   'analytics.campaign': inCampaign('analytics.see'),
   'analytics.export': inCampaign('analytics.see'),
   'analytics.funnel': inCampaign('analytics.see'),
+  'analytics.visits': inCampaign('analytics.see'),
   'analytics.company': inCompany('analytics.see'),
   'analytics.polls': inCampaign('analytics.see'),
   'analytics.leads': inCampaign('leads.see'),

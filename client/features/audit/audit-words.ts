@@ -128,6 +128,15 @@ export const auditWords: Record<AuditAction, Words> = {
     name: 'Lead settings changed',
     did: () => 'changed how long leads are kept or who is told of them',
   },
+  'chart-note.created': { name: 'Note on the chart', did: (it) => `noted on the chart of ${it}` },
+  'chart-note.changed': {
+    name: 'Note on the chart changed',
+    did: (it) => `changed a note on the chart of ${it}`,
+  },
+  'chart-note.deleted': {
+    name: 'Note on the chart deleted',
+    did: (it) => `deleted a note on the chart of ${it}`,
+  },
   'webhook.created': { name: 'Webhook added', did: (it) => `added a webhook to ${it}` },
   'webhook.changed': { name: 'Webhook changed', did: (it) => `changed the webhook to ${it}` },
   'webhook.secret-rotated': {
@@ -209,6 +218,7 @@ const outcomeWords: Record<string, string> = {
 export function changesOf({ action, details }: AuditEntry): string[] {
   if (action === 'campaign.scheduled') return [plannedWords(details)]
   if (details['problems']) return details['problems'].split('\n')
+  if (details['note']) return [`“${details['note']}”`]
   if (details['sha256']) return [`SHA-256: ${details['sha256']}`]
   if (action !== 'company.changed' && action !== 'brand-kit.changed') return []
   return Object.entries(details).map(([what, change]) =>

@@ -2,10 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { noAmount, readAmount } from '#client/lib/words/amount.ts'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { utmLength, withUtm } from '#shared/contract/utm.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import parts from '#client/ui/settings/added-list.module.css'
+import { costHelp } from './cost-words.ts'
 import classes from './public/links-section.module.css'
 
 const fields = [
@@ -41,11 +43,13 @@ export function LinkForm({ campaign, onClose }: LinkFormProps) {
       campaignName: campaign.slug.slice(0, utmLength),
       term: '',
       content: '',
+      cost: '',
     },
-    inputOf: (values) => ({ ...input, ...values }),
+    inputOf: ({ cost, ...values }) => ({ ...input, ...values, cost: readAmount(cost) ?? null }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: api.trackedLinks.list.key({ input }) }),
   })
+  const isCost = readAmount(form.values.cost) !== undefined
   return (
     <form className={parts.form} {...form.props} aria-label="New link">
       <Row gap="4" wrap role="group" aria-label="Where it will stand">
@@ -72,17 +76,29 @@ export function LinkForm({ campaign, onClose }: LinkFormProps) {
             {...form.getInputProps(name)}
           />
         ))}
+        <TextInput
+          label="Cost"
+          placeholder="250.00"
+          title={costHelp}
+          inputMode="decimal"
+          {...form.getInputProps('cost')}
+          error={isCost ? form.errors['cost'] : noAmount}
+        />
       </div>
       <p className={classes.address}>{withUtm(campaign.url, form.values)}</p>
       {form.problem ? <p role="alert">{form.problem.detail}</p> : null}
       <Row gap="8" align="center" justify="end" wrap>
         <Text grow size="12" tone="ink-3">
-          Visits are counted by source.
+          Whoever comes by it is counted. A cost is of all time, in your currency.
         </Text>
         <Button variant="default" onClick={onClose}>
           Discard
         </Button>
-        <Button type="submit" disabled={!form.values.source.trim()} loading={form.isSending}>
+        <Button
+          type="submit"
+          disabled={!form.values.source.trim() || !isCost}
+          loading={form.isSending}
+        >
           Save link
         </Button>
       </Row>

@@ -14,7 +14,7 @@ export function useTrackedLinks(campaignId: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: api.trackedLinks.list.key({ input }) }),
   }
   const { mutate: restore } = useMutation({
-    mutationFn: (values: UtmValues & { shortId: string }) =>
+    mutationFn: (values: UtmValues & Pick<TrackedLink, 'shortId' | 'cost'>) =>
       client.trackedLinks.create({ ...input, ...values }),
     ...after,
     onError: showProblem,
@@ -26,9 +26,9 @@ export function useTrackedLinks(campaignId: string) {
     onError: showProblem,
   })
   const remove = (link: TrackedLink) => {
-    const { source, medium, campaignName, term, content, shortId } = link
+    const { source, medium, campaignName, term, content, shortId, cost } = link
     // The address that was handed out is to be the same again.
-    const onUndo = () => restore({ source, medium, campaignName, term, content, shortId })
+    const onUndo = () => restore({ source, medium, campaignName, term, content, shortId, cost })
     forget(link, {
       onSuccess: () => void showUndo({ message: `The link for ${source} is removed.`, onUndo }),
     })

@@ -3,6 +3,7 @@ import { analyticsRouter } from '#server/features/analytics/router.ts'
 import { apiKeysRouter } from '#server/features/api-keys/router.ts'
 import { fontsRouter } from '#server/features/assets/fonts-router.ts'
 import { assetsRouter } from '#server/features/assets/router.ts'
+import { chartNotesRouter } from '#server/features/chart-notes/router.ts'
 import { fontLibraryRouter } from '#server/features/library/fonts-router.ts'
 import { libraryRouter } from '#server/features/library/router.ts'
 import { templatesRouter } from '#server/features/templates/router.ts'
@@ -67,6 +68,7 @@ export const apiRouter = implement(contract)
     goals: goalsRouter,
     experiments: experimentsRouter,
     alerts: alertsRouter,
+    chartNotes: chartNotesRouter,
     redirects: redirectsRouter,
     shareLinks: shareLinksRouter,
     guests: guestsRouter,

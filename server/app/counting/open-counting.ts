@@ -55,6 +55,7 @@ export function openCounting({ config: { databaseUrl, dataDir }, log, metrics }:
     numbers: {
       ask: (...args) => ask(args[0], { name: 'ask', args }),
       steps: (...args) => ask(args[0], { name: 'steps', args }),
+      visits: (...args) => ask(args[0], { name: 'visits', args }),
       trial: (...args) => ask(args[0], { name: 'trial', args }),
       compact: (...args) => ask('compaction', { name: 'compact', args }),
     },

@@ -2,6 +2,7 @@ import { accessEntities } from '#server/core/access/entities.ts'
 import { alertEntities } from '#server/features/alerts/public/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { assetEntities } from '#server/features/assets/public/entities.ts'
+import { ChartNoteEntity } from '#server/features/chart-notes/public/entities.ts'
 import { ingestEntities } from '#server/features/ingest/public/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { billingEntities } from '#server/features/billing/entities.ts'
@@ -41,6 +42,7 @@ export const entities = [
   GoalEntity,
   ExperimentEntity,
   ...alertEntities,
+  ChartNoteEntity,
   ...webhookEntities,
   ...pollEntities,
   ...domainEntities,

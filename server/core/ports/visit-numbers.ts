@@ -43,6 +43,11 @@ export type Answer = {
 /** A step of a funnel: which event does it. */
 export type Step = { kind: 'view' | 'click' | 'send'; pageId: string; blockId: string | null }
 
+export type StepsQuestion = Pick<Question, 'from' | 'to' | 'timeZone' | 'filters'> & {
+  steps: readonly Step[]
+  goal: GoalTarget | null
+}
+
 /** Of visitors: all, those who reached the goal, and how many did each step after all before it. */
 export type StepCounts = { visitors: number; converted: number; reached: number[] }
 
@@ -68,6 +73,41 @@ export type TrialCounts = {
   goals: number[]
 }
 
+/** Where a visit stands: when it began (ms), and which it is of those that began at that moment. */
+export type VisitPosition = { at: number; index: number }
+
+/** What is asked of visits one by one. */
+export type VisitsQuestion = Omit<Question, 'by' | 'buckets'> & {
+  /** The newest so many. */
+  limit: number
+  /** Of those that come after this one, which was told before. */
+  after: VisitPosition | null
+  /** Days with events from then on (ms) say whose a visitor's last visit is. */
+  namesSince: number
+}
+
+/** A visit by itself. Times are ms; what is not known is ''. */
+export type Visit = {
+  position: VisitPosition
+  lastAt: number
+  source: string
+  channel: string
+  device: string
+  browser: string
+  country: string
+  /** The path of the page that was seen first; null where none was. */
+  entry: string | null
+  /** How many different pages were seen. */
+  pages: number
+  views: number
+  clicks: number
+  sends: number
+  /** Which of the goals that were asked for it reached. */
+  goals: number[]
+  /** The hash of its day, which stays in the server; null where it is not asked for. */
+  visitor: string | null
+}
+
 /** A day of a campaign in columns, as it is to be stored; `before` is up to which event it was. */
 export type CompactedDay = {
   day: number
@@ -86,12 +126,10 @@ export type CompactedDay = {
  */
 export type VisitNumbers = {
   ask(owner: string, campaignId: string, questions: readonly Question[]): Promise<Answer[]>
-  /** How far visitors got in [from, to) ms; whoever sends something has pressed before. */
-  steps(
-    owner: string,
-    campaignId: string,
-    asked: Pick<Question, 'from' | 'to'> & { steps: readonly Step[]; goal: GoalTarget | null },
-  ): Promise<StepCounts>
+  /** How far visitors got of whom a visit matches; whoever sends something has pressed before. */
+  steps(owner: string, campaignId: string, asked: StepsQuestion): Promise<StepCounts>
+  /** The newest visits that match, newest first. */
+  visits(owner: string, campaignId: string, asked: VisitsQuestion): Promise<Visit[]>
   /** Who was shown which variant of a page, and what came of it. */
   trial(owner: string, campaignId: string, asked: TrialQuestion): Promise<TrialCounts[]>
   /** The days of a campaign that events have come to since they were stored, a portion of them. */

@@ -7,6 +7,7 @@ import type {
   SortName,
   Totals,
 } from '#shared/contract/analytics.ts'
+import { chartNoteLimits } from '#shared/contract/chart-note-limits.ts'
 import { filtersOf } from '#shared/contract/dimensions.ts'
 import { must } from '#shared/lib/must.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -15,6 +16,7 @@ import type { Services } from '#server/core/services.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { findTimeZone } from '#server/core/companies/time-zone.ts'
+import { listNotes, presentNote } from '#server/features/chart-notes/public/queries.ts'
 import { listGoals } from '#server/features/goals/public/queries.ts'
 import type { GoalRow } from '#server/features/goals/public/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
@@ -64,6 +66,8 @@ export async function campaignAnalytics(
   const olderBefore = isPlain
     ? await olderCounts(em, campaignId, { ...window, ...window.before })
     : []
+  const time = { from: start, to: end, most: chartNoteLimits.notes }
+  const notes = await listNotes(em, [campaignId], time)
   const lead = leads ? (leads.get(campaignId) ?? { inRange: 0, before: 0 }) : null
   const wasOut = launchedAt !== null && launchedAt < before.end
   return {
@@ -78,6 +82,7 @@ export async function campaignAnalytics(
     seriesBefore:
       query.compare && wasOut ? seriesOf(before.buckets, earlier.series, olderBefore) : [],
     releases,
+    notes: notes.map(presentNote),
     lists: found.lists.map((list) => listOf(list, query)),
     goals: goals.map((goal) => goalOf(goal, counted, found.total)),
     robots: robots.total.views,

@@ -5,11 +5,13 @@ import type {
   RangeCounts,
   Totals,
 } from '#shared/contract/analytics.ts'
+import { chartNoteLimits } from '#shared/contract/chart-note-limits.ts'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { findTimeZone } from '#server/core/companies/time-zone.ts'
+import { listNotes, presentNote } from '#server/features/chart-notes/public/queries.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import type { PublishingTables } from '#server/features/publishing/public/entities.ts'
 import { timeOf } from './campaign-analytics.ts'
@@ -65,6 +67,7 @@ export async function companyAnalytics(
     before: sumBefore(counted),
     series: await seriesOf(em, ids, window),
     releases: await releasesIn(em, chosen, window),
+    notes: await notesIn(em, chosen, window),
     count: chosen.length,
     campaigns: page.map(({ id, ...campaign }) => ({
       campaignId: id,
@@ -164,6 +167,21 @@ async function releasesIn(
     name: names.get(campaignId) ?? '',
     number,
     at: publishedAt.toISOString(),
+  }))
+}
+
+async function notesIn(
+  em: EntityManager,
+  campaigns: readonly Named[],
+  { start, end }: Window,
+): Promise<CompanyAnalytics['notes']> {
+  const names = new Map(campaigns.map(({ id, name }) => [id, name]))
+  const time = { from: start, to: end, most: chartNoteLimits.notes }
+  const rows = await listNotes(em, [...names.keys()], time)
+  return rows.map((row) => ({
+    ...presentNote(row),
+    campaignId: row.campaignId,
+    name: names.get(row.campaignId) ?? '',
   }))
 }
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { direct } from '#server/features/ingest/public/origin.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
+import { refusalOf } from '#server/testing/test-api.ts'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
@@ -49,8 +51,8 @@ describeEachDatabase('the funnel', (open) => {
     ).target
     const [pressed, sent] = [{ kind: 'click' } as const, { kind: 'send', blockId } as const]
     const sawThanks = { ...saw, pageId: thanks }
-    const funnel = async (range: 'day' | 'week', without?: string[]) => {
-      const numbers = await client.analytics.funnel({ campaignId, range, without })
+    const funnel = async (range: 'day' | 'week', without?: string[], filter?: string[]) => {
+      const numbers = await client.analytics.funnel({ campaignId, range, without, filter })
       return { ...numbers, counts: numbers.steps.map(({ visitors }) => visitors) }
     }
     return { client, campaignId, home, thanks, visit, saw, pressed, sent, sawThanks, funnel }
@@ -89,6 +91,36 @@ describeEachDatabase('the funnel', (open) => {
     await visit('long ago', 40 * dayMinutes, saw, pressed, sent)
     expect((await funnel('day')).counts).toEqual([1, 1, 0, 0])
     expect((await funnel('week')).counts).toEqual([2, 2, 1, 0])
+  })
+
+  it('is of the visitors whom the filters leave, with all that they did', async () => {
+    const { client, campaignId, visit, saw, pressed, sent, sawThanks, funnel } = await build()
+    const [poster, mail] = [
+      { origin: { ...direct, source: 'poster' } },
+      { origin: { ...direct, source: 'newsletter', medium: 'email' } },
+    ]
+    const by = (one: object, ...did: Partial<VisitEvent>[]) =>
+      did.map((event) => ({ ...event, ...one }))
+    await visit('a', 60, ...by(poster, saw, pressed, sent, sawThanks))
+    await visit('b', 60, ...by({ ...poster, device: 'mobile' }, saw, pressed))
+    await visit('c', 60, ...by(mail, saw, sent))
+    await visit('robot', 60, ...by({ ...poster, bot: true }, saw, sent))
+    const countsOf = async (...filter: string[]) => (await funnel('day', undefined, filter)).counts
+    expect(await countsOf()).toEqual([3, 3, 2, 1])
+    expect(await countsOf('source:poster')).toEqual([2, 2, 1, 1])
+    expect(await countsOf('source:poster', '!device:mobile')).toEqual([1, 1, 1, 1])
+    expect(await countsOf('channel:email')).toEqual([1, 1, 1, 0])
+    // Of who began there and saw the page: the steps before it count, too.
+    expect(await countsOf('page:/thanks')).toEqual(await countsOf('exit:/thanks'))
+    const nobody = await funnel('day', undefined, ['source:nobody'])
+    expect(nobody).toMatchObject({ visitors: 0, converted: 0, counts: [0, 0, 0, 0] })
+    for (const filter of [[], ['source:poster'], ['device:mobile'], ['entry:/']]) {
+      const { visitors, converted } = await funnel('day', undefined, filter)
+      const { inRange } = await client.analytics.campaign({ campaignId, range: 'day', filter })
+      expect([visitors, converted]).toEqual([inRange.visitors, inRange.conversions])
+    }
+    const wrong = client.analytics.funnel({ campaignId, filter: ['nothing'] })
+    expect((await refusalOf(wrong)).problem.errors?.[0]?.pointer).toBe('/filter')
   })
 
   it('goes without pages that are left out, but never without any', async () => {

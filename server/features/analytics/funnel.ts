@@ -1,4 +1,5 @@
 import type { Funnel, NumbersQuery } from '#shared/contract/analytics.ts'
+import { filtersOf } from '#shared/contract/dimensions.ts'
 import { findTimeZone } from '#server/core/companies/time-zone.ts'
 import type { DocumentQuestion, DocumentReader } from '#server/core/ports/document-reader.ts'
 import type { GoalTarget, Step } from '#server/core/ports/visit-numbers.ts'
@@ -12,9 +13,11 @@ import type { NamedStep } from './funnel-steps.ts'
 import { funnelWork } from './public/funnel-work.ts'
 import { windowOf } from './window.ts'
 
-type Asked = Pick<NumbersQuery, 'range' | 'from' | 'to'> & { without?: string[] | undefined }
+type Asked = Pick<NumbersQuery, 'range' | 'from' | 'to' | 'filter'> & {
+  without?: string[] | undefined
+}
 
-/** How far visitors got in a range, up to the main goal. */
+/** How far those visitors got in a range whom the filters leave, up to the main goal. */
 export async function campaignFunnel(
   { documents, numbers }: Pick<Services, 'documents' | 'numbers'>,
   em: EntityManager,
@@ -32,6 +35,8 @@ export async function campaignFunnel(
   const counted = await numbers.steps(companyId, campaignId, {
     from: start,
     to: end,
+    timeZone,
+    filters: filtersOf(asked.filter),
     steps: steps.map((step) => stepOf(step, goal)),
     goal,
   })

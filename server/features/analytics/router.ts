@@ -6,6 +6,7 @@ import { campaignPolls } from '#server/features/polls/public/queries.ts'
 import { companyAnalytics } from './company-analytics.ts'
 import { numbersCsv } from './export-numbers.ts'
 import { campaignFunnel } from './funnel.ts'
+import { campaignVisits } from './campaign-visits.ts'
 import { campaignAnalytics } from './campaign-analytics.ts'
 
 export const analyticsRouter = {
@@ -32,6 +33,11 @@ export const analyticsRouter = {
     const { campaignId: _, ...asked } = input
     const { em, campaign, services } = context
     return campaignFunnel(services, em, campaign, asked, services.clock().getTime())
+  }),
+
+  visits: inCampaign.analytics.visits.handler(({ context, input }) => {
+    const { em, campaign, services } = context
+    return campaignVisits(services, em, campaign, input, services.clock().getTime())
   }),
 
   polls: inCampaign.analytics.polls.handler(async ({ context, input }) => ({

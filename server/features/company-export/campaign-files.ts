@@ -4,6 +4,7 @@ import type { Services } from '#server/core/services.ts'
 import { dimensionNames } from '#shared/contract/dimensions.ts'
 import { ExperimentEntity } from '#server/features/experiments/public/entities.ts'
 import { AlertEventEntity, AlertRuleEntity } from '#server/features/alerts/public/entities.ts'
+import { ChartNoteEntity } from '#server/features/chart-notes/public/entities.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { countEver } from '#server/features/analytics/public/count-ever.ts'
 import { granularities } from '#server/features/ingest/public/entities.ts'
@@ -62,6 +63,8 @@ export async function* campaignFiles(
   const experiments = await fork().find(ExperimentEntity, { campaignId: id }, { orderBy })
   yield { path: `${folder}/experiments.json`, content: JSON.stringify(experiments, null, 2) }
   yield { path: `${folder}/alerts.json`, content: await alertsOf(fork, id) }
+  const notes = await fork().find(ChartNoteEntity, { campaignId: id }, { orderBy })
+  yield { path: `${folder}/chart-notes.json`, content: JSON.stringify(notes, null, 2) }
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, campaign, services)) }
 }
 

@@ -69,6 +69,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/goals.json`,
       `${of}/experiments.json`,
       `${of}/alerts.json`,
+      `${of}/chart-notes.json`,
       `${of}/analytics.json`,
       'templates.json',
       'assets.json',

@@ -25,7 +25,7 @@ campaigns/{address}/
   document.bin    The same document as a Yjs update, with its editing history as far as it is kept.
   share-links.json  The links that were shared, and who entered by them. What opens them is not in it.
   schedule.json   When it is to start and end by itself.
-  tracked-links.json  Its addresses with UTM values, as they were saved.
+  tracked-links.json  Its addresses with UTM values, as they were saved, and what each costs in cents.
   releases.json   The versions that were published; the current one is marked.
   releases/       Their pages as visitors got them: releases/{number}/{page}.html; those of
                   variants are in releases/{number}/variants.
@@ -40,6 +40,7 @@ campaigns/{address}/
   goals.json      What counts as a conversion.
   experiments.json  Which variants visitors of a page got by which shares, and what came of it.
   alerts.json     Which numbers are watched, and when an alert fired.
+  chart-notes.json  What people noted on its chart, and of when.
   analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
                   of a minute, quarter of an hour or day in UTC; the total of all time has none.
 

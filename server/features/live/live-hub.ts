@@ -153,6 +153,7 @@ export function createLiveHub(options: {
     },
     onState: (listener) => void listeners.push(listener),
     visitorsNow: (campaignId) => entries.get(campaignId)?.people.count(now()) ?? 0,
+    isHere: (campaignId, visitor) => entries.get(campaignId)?.people.has(visitor, now()) ?? false,
     close() {
       clearInterval(sweeping)
       for (const { timer } of entries.values()) if (timer) clearTimeout(timer)

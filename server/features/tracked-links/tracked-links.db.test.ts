@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkIdPattern, trackedLinksLimit } from '#shared/contract/utm.ts'
+import { must } from '#shared/lib/must.ts'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { direct } from '#server/features/ingest/public/origin.ts'
 import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
@@ -56,6 +57,75 @@ describeEachDatabase('tracked links and activity', (open) => {
     ])
     await client.trackedLinks.remove({ ...input, trackedLinkId: link.id })
     expect((await client.trackedLinks.list(input)).links).toEqual([])
+  })
+
+  it('have a cost, beside what came of them in all time', async () => {
+    const { client, companyId, campaignId, none, input } = await build()
+    await client.campaigns.activate(input)
+    const { goals } = await client.goals.list(input)
+    const main = must(
+      goals.find(({ isMain }) => isMain),
+      'a main goal',
+    )
+    const made = await client.trackedLinks.create({ ...input, ...none, source: 'a', cost: 12_550 })
+    const free = await client.trackedLinks.create({ ...input, ...none, source: 'b' })
+    expect([made.cost, free.cost]).toEqual([12_550, null])
+    const longAgo = 200 * 86_400_000
+    const came = (visitor: string, kind: 'view' | 'send', ago = 0) =>
+      buildVisitEvent({
+        campaignId,
+        visitor,
+        at: test.time.now.getTime() - ago,
+        kind,
+        blockId: kind === 'send' ? main.target : null,
+        origin: { ...direct, source: 'a', link: made.shortId },
+      })
+    const events = [came('ada', 'view'), came('ada', 'send'), came('bob', 'view')]
+    events.push(came('cy', 'send', longAgo), came('dee', 'view'))
+    await test.database.fork().transactional((em) => applyGroup(em, events, []))
+    const listed = async (goal?: string) => {
+      const { links } = await client.trackedLinks.list({ ...input, goal })
+      return links.map(({ cost, visitors, brought }) => ({ cost, visitors, ...brought }))
+    }
+    const nothing = { cost: null, visitors: 0, conversions: 0 }
+    expect(await listed()).toEqual([
+      { ...nothing, worth: null },
+      { cost: 12_550, visitors: 4, conversions: 2, worth: null },
+    ])
+    await client.goals.update({ ...input, goalId: main.id, worth: 9_000 })
+    expect(await listed()).toEqual([
+      { ...nothing, worth: 0 },
+      { cost: 12_550, visitors: 4, conversions: 2, worth: 18_000 },
+    ])
+    const page = await client.goals.create({ ...input, name: 'Seen', pageId: 'home' })
+    const seen = must(
+      page.goals.find(({ kind }) => kind === 'page'),
+      'a page',
+    )
+    // Conversions are of the goal that is asked for, the worth is of all.
+    expect((await listed(seen.id))[1]).toMatchObject({ conversions: 3, worth: 18_000 })
+    expect(await slugsOf(listed(campaignId))).toEqual(['not-found'])
+    const trackedLinkId = free.id
+    const update = (cost: number | null) =>
+      client.trackedLinks.update({ ...input, trackedLinkId, cost })
+    expect(await update(0)).toMatchObject({ id: free.id, cost: 0 })
+    expect(await update(null)).toMatchObject({ cost: null })
+    expect(await slugsOf(update(-1), update(0.5), update(100_000_001))).toEqual([
+      'validation-failed',
+      'validation-failed',
+      'validation-failed',
+    ])
+    const reviewer = test.api.as(await test.join(companyId, 'reviewer'))
+    const { links } = await reviewer.trackedLinks.list(input)
+    expect(links[1]).toMatchObject({ cost: null, visitors: null, brought: null })
+    const manager = test.api.as(await test.join(companyId, 'manager'))
+    const other = await build()
+    expect(
+      await slugsOf(
+        manager.trackedLinks.update({ ...input, trackedLinkId, cost: 1 }),
+        other.client.trackedLinks.update({ ...other.input, trackedLinkId, cost: 1 }),
+      ),
+    ).toEqual(['forbidden', 'not-found'])
   })
 
   it('lead to the campaign’s own domain where it has one', async () => {

@@ -100,6 +100,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         mayEdit={mayEdit}
         view={view}
         onView={changeView}
+        moment={`${state?.lastEventAt} ${state?.visitorsNow}`}
       />
       <PollList campaignId={campaign.id} clicks={state?.total.clicks} />
       {can(actor, 'leads.see', campaign) ? (

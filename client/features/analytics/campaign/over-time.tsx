@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
 import { useAlerts } from '#client/features/alerts/public/use-alerts.ts'
 import { api } from '#client/lib/api/api.ts'
@@ -13,12 +16,15 @@ import { useNames } from '../lists/use-names.ts'
 import { WeekMap } from '../lists/week-map.tsx'
 import { measures } from '../measures.ts'
 import { refetchMs } from '../range/range-choices.ts'
+import { NoteDialogPart } from '../notes/note-dialog-part.tsx'
+import { useNotes } from '../notes/use-notes.ts'
 import { RangeSection } from '../range/range-section.tsx'
 import { FilterBar } from '../view/filter-bar.tsx'
 import { questionOf } from '../view/numbers-question.ts'
-import { timeIn } from '../view/numbers-view.ts'
+import { isFilteredBy, timeIn, toggled } from '../view/numbers-view.ts'
 import type { ChangeView, useNumbersView } from '../view/use-numbers-view.ts'
 import { useOpeningRange } from '../view/use-numbers-view.ts'
+import { VisitList } from '../visits/visit-list.tsx'
 import classes from './over-time.module.css'
 
 type OverTimeProps = {
@@ -27,10 +33,14 @@ type OverTimeProps = {
   mayEdit: boolean
   view: ReturnType<typeof useNumbersView>[0]
   onView: ChangeView
+  /** What the socket says of the campaign, in any words; others mean that something happened. */
+  moment: string
 }
 
+type NotedAt = ComponentProps<typeof NoteDialogPart>['note']
+
 /** A time as figures and a chart, with what was visited, from where, by whom, with what and when. */
-export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimeProps) {
+export function OverTime({ campaignId, name, mayEdit, view, onView, moment }: OverTimeProps) {
   const numbersIn = api.analytics.campaign.queryOptions
   const nameOf = useNames(campaignId)
   const alerts = useAlerts(campaignId).data?.events ?? []
@@ -46,8 +56,11 @@ export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimePr
       placeholderData: keepPreviousData,
     }),
   )
+  const notes = useNotes(campaignId, data?.notes ?? [])
+  const [noted, setNoted] = useState<NotedAt | null>(null)
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   const onFilter = (filter: readonly string[]) => onView({ filter })
+  const add = (at: string) => setNoted({ at, words: '' })
   const goal = data?.goals.find(({ isCounted }) => isCounted)
   const numbers = data ? { question, view, onFilter, nameOf, all: data.inRange } : null
   return (
@@ -62,18 +75,43 @@ export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimePr
         measure={view.measure}
         onChoose={(measure) => onView({ measure })}
         goal={goal?.name}
-        numbers={data && asked ? { ...data, asked, at: dataUpdatedAt, alerts } : undefined}
+        numbers={
+          data && asked
+            ? { ...data, asked, at: dataUpdatedAt, alerts, notes: notes.shown }
+            : undefined
+        }
+        {...(mayEdit ? { notes: { add, change: setNoted, remove: notes.remove } } : {})}
         note={data ? <Note numbers={data} /> : null}
         choosers={
-          <Switch
-            size="xs"
-            label="Compare"
-            checked={view.compare}
-            onChange={(event) => onView({ compare: event.currentTarget.checked })}
-          />
+          <>
+            <Switch
+              size="xs"
+              label="Compare"
+              checked={view.compare}
+              onChange={(event) => onView({ compare: event.currentTarget.checked })}
+            />
+            {mayEdit && data ? (
+              <Button
+                variant="default"
+                leftSection={<IconNote size={16} stroke={1.5} aria-hidden />}
+                title="Or press a place on the chart"
+                onClick={() => add(momentIn(data.time, Date.now()))}
+              >
+                Add a note
+              </Button>
+            ) : null}
+          </>
         }
         filters={<FilterBar view={view} nameOf={nameOf} onFilter={onFilter} />}
       />
+      {data && noted ? (
+        <NoteDialogPart
+          campaignId={campaignId}
+          timeZone={data.time.timeZone}
+          note={noted}
+          onClose={() => setNoted(null)}
+        />
+      ) : null}
       {data && numbers ? (
         <>
           <GoalsSection
@@ -98,16 +136,28 @@ export function OverTime({ campaignId, name, mayEdit, view, onView }: OverTimePr
         </>
       ) : null}
       {data && asked ? (
-        <FunnelSection
+        <FunnelSection campaignId={campaignId} name={name} asked={asked} filter={view.filter} />
+      ) : null}
+      {data && asked ? (
+        <VisitList
           campaignId={campaignId}
-          name={name}
-          asked={asked}
-          isFiltered={view.filter.length > 0}
+          time={asked}
+          filter={view.filter}
+          moment={moment}
+          nameOf={nameOf}
+          onFilter={(dimension, value) => {
+            if (!isFilteredBy(view, dimension, value))
+              onFilter(toggled(view.filter, dimension, value))
+          }}
         />
       ) : null}
     </>
   )
 }
+
+/** Now, or the beginning of a time that is over. */
+const momentIn = ({ from, to }: CampaignAnalytics['time'], now: number): string =>
+  now < Date.parse(to) ? new Date(now).toISOString() : from
 
 /** What these numbers leave out, and why nobody is told to have come back. */
 function Note({ numbers: { robots } }: { numbers: CampaignAnalytics }) {

@@ -18,19 +18,19 @@ type FunnelSectionProps = {
   campaignId: string
   name: string
   asked: AskedTime
-  /** Whether the numbers above are only a part of all. */
-  isFiltered: boolean
+  /** What the numbers above are filtered by. */
+  filter: readonly string[]
 }
 
 // Counted from the events themselves, so it is asked for less often than the rest.
 const refetchMs = 60_000
 
 /** How far visitors got, from the first page to a conversion and what comes after it. */
-export function FunnelSection({ campaignId, name, asked, isFiltered }: FunnelSectionProps) {
+export function FunnelSection({ campaignId, name, asked, filter }: FunnelSectionProps) {
   const [without, setWithout] = useState<string[]>([])
   const { data, error, refetch } = useQuery(
     api.analytics.funnel.queryOptions({
-      input: { campaignId, ...asked, without },
+      input: { campaignId, ...asked, filter: [...filter], without },
       refetchInterval: refetchMs,
       placeholderData: keepPreviousData,
     }),
@@ -59,12 +59,7 @@ export function FunnelSection({ campaignId, name, asked, isFiltered }: FunnelSec
       {data ? (
         <>
           <StepChoice pages={data.pages} onChange={setWithout} />
-          <Steps funnel={data} words={timeWords(asked).words} />
-          {isFiltered ? (
-            <Text mt="4" size="12" line="16" tone="ink-2">
-              The filters above don’t narrow the funnel: it is of all visitors.
-            </Text>
-          ) : null}
+          <Steps funnel={data} words={timeWords(asked).words} isFiltered={filter.length > 0} />
         </>
       ) : null}
     </section>
@@ -73,19 +68,25 @@ export function FunnelSection({ campaignId, name, asked, isFiltered }: FunnelSec
 
 const isAny = ({ visitors }: Funnel) => visitors > 0
 
-function Steps({ funnel, words }: { funnel: Funnel; words: string }) {
+type StepsProps = { funnel: Funnel; words: string; isFiltered: boolean }
+
+function Steps({ funnel, words, isFiltered }: StepsProps) {
   if (!isAny(funnel))
     return (
       <Text mt="12" size="12" line="16" tone="ink-2">
-        Nobody came {words}, so nobody went on either.
+        {isFiltered
+          ? `The filters above leave nobody who came ${words}, so there is no funnel of them.`
+          : `Nobody came ${words}, so nobody went on either.`}
       </Text>
     )
   return (
     <>
       <FunnelTable steps={funnel.steps} />
       <Text mt="12" size="12" line="16" tone="ink-2">
-        Visitors {words}, each day by itself, who did a step after the one before it. Going back and
-        forth takes nothing away; robots are left out. {outsideWords(funnel).join(' ')}
+        Visitors {words}
+        {isFiltered ? ' whom the filters above leave' : ''}, each day by itself, who did a step
+        after the one before it. Going back and forth takes nothing away; robots are left out.{' '}
+        {outsideWords(funnel).join(' ')}
       </Text>
     </>
   )

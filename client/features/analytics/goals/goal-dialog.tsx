@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { amountField, noAmount, readAmount } from '#client/lib/words/amount.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from './form-foot.tsx'
-import { readWorth, worthText } from './goal-words.ts'
 import type { GoalDialogProps } from './goal-words.ts'
 import { useNumbersAgain } from './use-numbers-again.ts'
 
@@ -16,21 +16,21 @@ export function GoalDialog({ campaignId, goal, onClose }: GoalDialogProps) {
     operation: api.goals.update,
     initialValues: {
       name: goal.name,
-      worth: goal.worth === null ? '' : worthText(goal.worth, 'en').replaceAll(',', ''),
+      worth: amountField(goal.worth),
     },
     inputOf: ({ name, worth }) => ({
       campaignId,
       goalId: goal.id,
       name,
-      worth: readWorth(worth) ?? null,
+      worth: readAmount(worth) ?? null,
     }),
-    onValuesChange: ({ worth }) => setRead(readWorth(worth) !== undefined),
+    onValuesChange: ({ worth }) => setRead(readAmount(worth) !== undefined),
     onSuccess: async () => {
       await askAgain()
       onClose()
     },
   })
-  const worthError = isRead ? form.errors['worth'] : 'Write an amount, like 12.50.'
+  const worthError = isRead ? form.errors['worth'] : noAmount
   return (
     <Dialog opened onClose={onClose} title="Name and worth" size="26rem">
       <form

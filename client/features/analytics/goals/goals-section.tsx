@@ -1,13 +1,14 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { amountText } from '#client/lib/words/amount.ts'
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { Heading, Row, Spoken, Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { GoalMenu } from './goal-menu.tsx'
-import { goalKindWords, worthText } from './goal-words.ts'
+import { goalKindWords } from './goal-words.ts'
 import type { ShownGoal } from './goal-words.ts'
 import classes from './goals-section.module.css'
 
@@ -86,7 +87,7 @@ export function GoalsSection(props: GoalsSectionProps) {
                 <td>{formatNumber(goal.visitors)}</td>
                 <td>{formatShare(goal.visitors, visitors)}</td>
                 {isValued ? (
-                  <td>{goal.worth === null ? '–' : worthText(goal.worth * goal.visitors)}</td>
+                  <td>{goal.worth === null ? '–' : amountText(goal.worth * goal.visitors)}</td>
                 ) : null}
                 {mayEdit ? (
                   <td className={classes.more}>

@@ -7,6 +7,7 @@ import { api } from '#client/lib/api/api.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { Heading, Row, Spoken, Text } from '#client/ui/layout/elements.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
@@ -18,6 +19,7 @@ import { cardRows } from './list-cards.ts'
 import { ListRows } from './list-rows.tsx'
 import type { ListedNumbers } from './list-rows.tsx'
 
+const linkCosts = lazyFile(async () => (await import('./link-costs.tsx')).LinkCosts)
 const wholeList = lazyFile(async () => (await import('./whole-list.tsx')).WholeList)
 
 type ListCardProps = {
@@ -71,6 +73,9 @@ export function ListCard({ title, tabs, numbers, known }: ListCardProps) {
           All {formatNumber(list.values)}
           <Spoken> {dimensionWords[by].title.toLowerCase()}</Spoken>
         </Button>
+      ) : null}
+      {by === 'link' ? (
+        <LazyPart part={linkCosts} what="what links cost" props={{ numbers }} />
       ) : null}
       {isWhole ? (
         <LazyBoundary

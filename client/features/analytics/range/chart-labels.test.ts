@@ -20,6 +20,14 @@ it('marks releases in their bucket and leaves out those before the range', () =>
   ])
 })
 
+it('leaves out releases from the end of a range that is over on', () => {
+  const end = '2026-11-20T13:00:00.000Z'
+  const releases = ['2026-11-20T12:59:59.999Z', end, '2026-11-24T08:00:00.000Z'].map(
+    (at, index) => ({ number: index + 1, at }),
+  )
+  expect(markReleases(series, releases, { end }).map(({ text }) => text)).toEqual(['Release 1'])
+})
+
 it('gives several releases of one bucket one mark', () => {
   const releases = [4, 5, 6].map((number) => ({ number, at: '2026-11-20T10:10:00.000Z' }))
   expect(markReleases(series, releases)).toEqual([

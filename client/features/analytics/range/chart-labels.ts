@@ -58,19 +58,19 @@ const closest = 0.12
 const closestNamed = 0.3
 
 /**
- * Marks for the releases of this range; those before it are left out. Those closer than `apart`, a
- * share of the axis, get one together.
+ * Marks for the releases of this range; those before it are left out, and those from its `end` on. Those
+ * closer than `apart`, a share of the axis, get one together.
  */
 export function markReleases(
   series: readonly { at: string }[],
   releases: readonly ChartedRelease[],
-  apart?: number,
+  { end, apart }: { end?: string; apart?: number } = {},
 ): ReleaseMark[] {
   const groups: { at: string; share: number; group: ChartedRelease[] }[] = []
   for (const release of releases) {
     const index = series.findLastIndex((bucket) => bucket.at <= release.at)
     const bucket = series[index]
-    if (!bucket) continue
+    if (!bucket || (end !== undefined && release.at >= end)) continue
     const share = index / Math.max(1, series.length - 1)
     const near = groups.at(-1)
     const least = apart ?? (release.name === undefined ? closest : closestNamed)

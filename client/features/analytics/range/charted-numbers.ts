@@ -1,4 +1,5 @@
 import type { CampaignAnalytics, RangeCounts } from '#shared/contract/analytics.ts'
+import type { ChartNote } from '#shared/contract/chart-notes.ts'
 import type { AskedTime } from '../view/numbers-view.ts'
 import type { Counts } from '../measures.ts'
 
@@ -21,9 +22,14 @@ export type ChartedNumbers = {
   /** Empty where it is not to be drawn. */
   seriesBefore: readonly ChartedBucket[]
   releases: readonly ChartedRelease[]
+  /** What people noted, earliest first. */
+  notes?: readonly ChartedNote[]
   /** What alerts found, of one campaign. */
   alerts?: readonly ChartedAlert[]
 }
+
+/** What somebody noted; `name` is that of the campaign, where there are several. */
+export type ChartedNote = Pick<ChartNote, 'id' | 'at' | 'words' | 'createdBy'> & { name?: string }
 
 /** A firing of an alert on the chart. */
 export type ChartedAlert = { at: string; words: string }

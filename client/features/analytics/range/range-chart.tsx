@@ -1,27 +1,35 @@
 import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
+import type { ComponentProps } from 'react'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { bucketTick, bucketTitle, markReleases, releaseWords } from './chart-labels.ts'
 import type { ReleaseMark } from './chart-labels.ts'
 import { chartRows, inBucket, runningBucket, tickBuckets, trimSeries } from './chart-rows.ts'
 import type { ChartRow } from './chart-rows.ts'
 import type { ChartedAlert, ChartedNumbers, ChartedRelease } from './charted-numbers.ts'
+import { placeNotes } from '../notes/place-notes.ts'
 import { measuredWords, measureText } from '../measures.ts'
 import type { Measure } from '../measures.ts'
 import classes from './range-chart.module.css'
 
-type RangeChartProps = { analytics: ChartedNumbers; measure: Measure; height: number }
+type RangeChartProps = {
+  analytics: ChartedNumbers
+  measure: Measure
+  height: number
+  /** Told the bucket that is pressed, but by a finger: that looks at the numbers. */
+  onPress?: ((at: string) => void) | undefined
+}
 
-/** Above the plot, for the names of the releases. */
-const margin = { top: 24, right: 12 }
+/** Above the plot, for the names of the releases. The pins of notes stand below it by these numbers, too. */
+const margin = { top: 24, right: 12, left: 0 }
 
 /**
  * One measure over the range's buckets, with the releases where they went out and, where it is asked
  * for, the period before as a thinner line. Lines are straight from number to number. The bucket that
  * is still running is a dashed line to a dot, so that it doesn't look like a fall.
  */
-export function RangeChart({ analytics, measure, height }: RangeChartProps) {
-  const { at: now, time, releases, seriesBefore } = analytics
+export function RangeChart({ analytics, measure, height, onPress }: RangeChartProps) {
+  const { at: now, time, releases, seriesBefore, notes = [] } = analytics
   const alerts = analytics.alerts?.filter(({ at }) => at < time.to) ?? []
   const series = trimSeries(analytics)
   const running = runningBucket(series, Date.parse(time.to), now)
@@ -48,7 +56,7 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
       tickLine="none"
       valueFormatter={(value) => measureText(value, measure)}
       areaProps={({ name }) => areaLooks[name] ?? still}
-      areaChartProps={{ margin }}
+      areaChartProps={{ margin, onClick: pressedBy(onPress) }}
       xAxisProps={{
         ticks: tickBuckets(series, time),
         tickFormatter: (at: string) => bucketTick(at, time, series.length),
@@ -58,7 +66,10 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
       }}
       yAxisProps={{ allowDecimals: measure === 'rate', width: 44 }}
       referenceDots={[...dotAt(rows[running], color), ...alertDots(rows, alerts)]}
-      referenceLines={markReleases(series, releases).map(lineOf)}
+      referenceLines={[
+        ...markReleases(series, releases, { end: time.to }).map(lineOf),
+        ...placeNotes(series, notes, time.to).map(noteLine),
+      ]}
       tooltipProps={{
         position: { y: -44 },
         allowEscapeViewBox: { x: false, y: true },
@@ -121,6 +132,21 @@ function lineOf({ at, text, share }: ReleaseMark) {
     strokeDasharray: '3 3',
   } as const
 }
+
+/** A note's line, which ends at its pin below the plot. */
+const noteLine = ({ at }: { at: string }) =>
+  ({ x: at, color: 'var(--fan-brass)', strokeDasharray: '2 4' }) as const
+
+type Pressed = NonNullable<
+  NonNullable<ComponentProps<typeof AreaChart>['areaChartProps']>['onClick']
+>
+
+const pressedBy =
+  (onPress: RangeChartProps['onPress']): Pressed =>
+  ({ activeLabel }, { nativeEvent }) => {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+    if (!isTouch && typeof activeLabel === 'string') onPress?.(activeLabel)
+  }
 
 type BucketTooltipProps = Pick<ChartedNumbers, 'releases' | 'time'> & {
   alerts: readonly ChartedAlert[]

@@ -4,6 +4,8 @@ import { Heading } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { CsvButton } from '../csv-button.tsx'
+import { NotePins } from '../notes/note-pins.tsx'
+import type { NoteActs } from '../notes/place-notes.ts'
 import type { ChartedNumbers } from './charted-numbers.ts'
 import { timeWords, zoneWords } from './range-choices.ts'
 import { RangeFigures } from './range-figures.tsx'
@@ -27,6 +29,8 @@ type RangeSectionProps = ComponentProps<typeof RangeMenu> &
     choosers?: ReactNode
     /** What it is filtered by. */
     filters?: ReactNode
+    /** What whoever may edit notes does with them; `add` begins one at a time (ISO). */
+    notes?: NoteActs & { add: (at: string) => void }
     /** What else is to be known of the numbers, below the chart. */
     note?: ReactNode
   }
@@ -34,7 +38,7 @@ type RangeSectionProps = ComponentProps<typeof RangeMenu> &
 /** A range of time as figures beside those of before, and as a chart. */
 export function RangeSection(props: RangeSectionProps) {
   const { name, numbers, asked, timeZone, onRange, onDays, choosers, filters, note } = props
-  const { choices, measure, onChoose, goal } = props
+  const { choices, measure, onChoose, goal, notes } = props
   const day = numbers?.series.at(-1)?.at.slice(0, 10) ?? ''
   return (
     <section aria-labelledby="over-time">
@@ -67,12 +71,15 @@ export function RangeSection(props: RangeSectionProps) {
       </div>
       <figure className={classes.chart}>
         {numbers ? (
-          <LazyPart
-            part={chart}
-            what="the chart"
-            waiting={<SkeletonBlock height={chartHeight} radius={10} />}
-            props={{ analytics: numbers, measure, height: chartHeight }}
-          />
+          <>
+            <LazyPart
+              part={chart}
+              what="the chart"
+              waiting={<SkeletonBlock height={chartHeight} radius={10} />}
+              props={{ analytics: numbers, measure, height: chartHeight, onPress: notes?.add }}
+            />
+            <NotePins numbers={numbers} acts={notes} />
+          </>
         ) : (
           <>
             <Loading what="the chart" />

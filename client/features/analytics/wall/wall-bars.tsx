@@ -24,7 +24,7 @@ const releasesApart = 0.28
 /** Views of the last hour: a bar a minute on a scale from 0, with releases and conversions. */
 export function WallBars({ minutes, releases, conversion }: WallBarsProps) {
   const { top, bars } = barsOf(minutes)
-  const marks = markReleases(minutes, releases, releasesApart)
+  const marks = markReleases(minutes, releases, { apart: releasesApart })
   return (
     <figure className={classes.figure} data-marked={marks.length > 0 || undefined}>
       <figcaption className={classes.caption}>Views a minute</figcaption>

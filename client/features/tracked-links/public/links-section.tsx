@@ -1,8 +1,12 @@
-import { IconQrcode, IconTrash } from '@tabler/icons-react'
+import { IconCoin, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { amountText } from '#client/lib/words/amount.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { AddedList } from '#client/ui/settings/added-list.tsx'
 import rows from '#client/ui/settings/added-list.module.css'
@@ -15,11 +19,14 @@ import classes from './links-section.module.css'
 import { QrDialog } from '#client/ui/dialogs/qr-dialog.tsx'
 import { useTrackedLinks } from '../use-tracked-links.ts'
 
+const costDialog = lazyFile(async () => (await import('../cost-dialog.tsx')).CostDialog)
+
 /** Addresses that say where they were put, each with its QR code and how many came by it. */
 export function LinksSection({ campaign }: { campaign: Campaign }) {
   const { list, remove } = useTrackedLinks(campaign.id)
   const mayEdit = can(useActor(campaign.companyId), 'campaign.edit', campaign)
   const [shown, setShown] = useState<TrackedLink | null>(null)
+  const [priced, setPriced] = useState<TrackedLink | null>(null)
   const links = list.data?.links ?? []
   return (
     <>
@@ -40,10 +47,21 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
             key={link.id}
             link={link}
             onShow={() => setShown(link)}
+            onCost={mayEdit ? () => setPriced(link) : null}
             onRemove={mayEdit ? () => remove(link) : null}
           />
         ))}
       </AddedList>
+      {priced ? (
+        <LazyBoundary
+          part={costDialog}
+          props={{ campaignId: campaign.id, link: priced, onClose: () => setPriced(null) }}
+          onFailed={() => {
+            setPriced(null)
+            sayNotLoaded('The form')
+          }}
+        />
+      ) : null}
       {shown ? (
         <QrDialog
           address={shown.url}
@@ -55,10 +73,15 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
   )
 }
 
-type LinkRowProps = { link: TrackedLink; onShow: () => void; onRemove: (() => void) | null }
+type LinkRowProps = {
+  link: TrackedLink
+  onShow: () => void
+  onCost: (() => void) | null
+  onRemove: (() => void) | null
+}
 
-function LinkRow({ link, onShow, onRemove }: LinkRowProps) {
-  const { source, medium, campaignName, content, term, visitors, url } = link
+function LinkRow({ link, onShow, onCost, onRemove }: LinkRowProps) {
+  const { source, medium, campaignName, content, term, visitors, cost, url } = link
   const rest = [medium, campaignName, content, term].filter(Boolean).join(' · ')
   return (
     <li className={`${rows.row} ${classes.row}`}>
@@ -76,8 +99,9 @@ function LinkRow({ link, onShow, onRemove }: LinkRowProps) {
         </Text>
       </div>
       {visitors === null ? null : (
-        <span className={classes.visitors} title={`Everybody who came from “${source}”`}>
+        <span className={classes.visitors} title="Everybody who came by this link">
           {formatNumber(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
+          {cost === null ? '' : ` · cost ${amountText(cost)}`}
         </span>
       )}
       <Row rigid>
@@ -85,6 +109,11 @@ function LinkRow({ link, onShow, onRemove }: LinkRowProps) {
         <IconButton label={`QR code for ${source}`} onClick={onShow}>
           <IconQrcode size={16} stroke={1.5} />
         </IconButton>
+        {onCost ? (
+          <IconButton label={`Cost of the link for ${source}`} onClick={onCost}>
+            <IconCoin size={16} stroke={1.5} />
+          </IconButton>
+        ) : null}
         {onRemove ? (
           <IconButton label={`Remove the link for ${source}`} onClick={onRemove}>
             <IconTrash size={16} stroke={1.5} />

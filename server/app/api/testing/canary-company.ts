@@ -17,6 +17,7 @@ import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import { AlertRuleEntity } from '#server/features/alerts/public/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
+import { ChartNoteEntity } from '#server/features/chart-notes/public/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { writeDocument } from '#server/features/collaboration/testing/write-document.ts'
 import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
@@ -124,6 +125,8 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   const shares = [pageId, variantId].map((id) => ({ id, weight: 50 }))
   const trial = { campaignId, pageId, variants: shares }
   await client.experiments.start({ ...trial, goalId: must(goals[0], 'no goal').id })
+  const at = test.time.now.toISOString()
+  await client.chartNotes.create({ campaignId, at, words: canary })
   const condition = { kind: 'spike' } as const
   await client.alerts.create({ campaignId, measure: 'leads', condition })
   await discuss(test, people, campaignId, canary)
@@ -265,6 +268,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     familyId: fonts.flatMap(({ family }) => family ?? []),
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
     ruleId: await ids(em.find(AlertRuleEntity, ofCompany)),
+    noteId: await ids(em.find(ChartNoteEntity, ofCompany)),
     goalId: await ids(em.find(GoalEntity, ofCompany)),
     experimentId: await ids(em.find(ExperimentEntity, ofCompany)),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),

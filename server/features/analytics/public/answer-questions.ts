@@ -3,6 +3,7 @@ import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
 import { createVisitReader } from '../questions/read-visits.ts'
 import { answerByDays, createAnswerParts } from '../questions/answer-parts.ts'
 import { scanSteps } from '../questions/scan-steps.ts'
+import { scanVisits } from '../questions/scan-visits.ts'
 import { scanTrial } from '../questions/scan-trial.ts'
 
 /** Counts right here, over the connection of `queries`; it remembers the days that it has read. */
@@ -22,6 +23,11 @@ export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
     async steps(_owner, campaignId, asked) {
       const segments = await reader.segments(campaignId, asked.from, asked.to)
       return scanSteps(segments, asked, reader.wordsOf)
+    },
+    async visits(_owner, campaignId, asked) {
+      const { from, to, namesSince } = asked
+      const segments = await reader.segments(campaignId, from, to, namesSince)
+      return scanVisits(segments, asked, reader.wordsOf)
     },
     async trial(_owner, campaignId, asked) {
       const from = Math.min(...asked.starts)
@@ -44,6 +50,8 @@ export function answerTask(numbers: VisitNumbers, task: CountingTask): Promise<u
       return numbers.ask(...task.args)
     case 'steps':
       return numbers.steps(...task.args)
+    case 'visits':
+      return numbers.visits(...task.args)
     case 'trial':
       return numbers.trial(...task.args)
     case 'compact':

@@ -14,8 +14,11 @@ import { createWordReader } from './read-words.ts'
 
 /** Reads what visitors did, by day, and remembers what does not change. For a thread of its own. */
 export type VisitReader = {
-  /** The segments of a campaign that have events of [from, to) in ms, with all that is stored by now. */
-  segments(campaignId: string, from: number, to: number): Promise<Segment[]>
+  /**
+   * The segments of a campaign that have events of [from, to) in ms, with all that is stored by now. Those
+   * with events from `namesSince` on have their visitors.
+   */
+  segments(campaignId: string, from: number, to: number, namesSince?: number): Promise<Segment[]>
   /** After `segments`: the words of what they name. */
   wordsOf: WordsOf
   /** The days of a campaign that events have come to since they were stored, a portion of them. */
@@ -27,6 +30,10 @@ const keptBytes = 192 * 1_024 * 1_024
 const portion = 50_000
 const mostTries = 5
 
+/** To add to a day, which is another then, its visitors are needed. */
+const toGrow = { withVisitors: true, kept: false }
+
+type Asked = { from: number; to: number; namesSince: number }
 type Stored = { day: number; upTo: number; firstAt: number; lastAt: number }
 /** Events behind those of segments, by day, as far as they were read. */
 type Tail = { compacted: number; seq: number; days: Map<number, Segment> }
@@ -35,7 +42,7 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
   const tables = queries.read<IngestTables>()
   const known = new LRUCache<string, Segment>({
     maxSize: keptBytes,
-    sizeCalculation: ({ at }) => 14 * at.length + 1_000,
+    sizeCalculation: ({ at, visitors }) => 14 * at.length + 48 * visitors.length + 1_000,
   })
   const tails = new LRUCache<number, Tail>({ max: 50 })
   const words = createWordReader(tables)
@@ -58,15 +65,15 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
       .orderBy('day')
       .execute()
 
-  /** Null when it was stored anew meanwhile. */
+  /** Null when it was stored anew meanwhile. One that is `kept` is remembered. */
   async function readDay(
     label: number,
     { day, upTo }: Pick<Stored, 'day' | 'upTo'>,
-    withVisitors: boolean,
+    { withVisitors, kept }: { withVisitors: boolean; kept: boolean },
   ): Promise<Segment | null> {
     const key = `${label} ${day} ${upTo}`
     const before = known.get(key)
-    if (before && !withVisitors) return before
+    if (before && (!withVisitors || before.visitors.length > 0)) return before
     const row = await tables
       .selectFrom('visit_segment')
       .select('content')
@@ -77,7 +84,7 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
       .executeTakeFirst()
     if (!row) return null
     const segment = decodeSegment(row)
-    if (!withVisitors) known.set(key, segment)
+    if (kept) known.set(key, segment)
     return segment
   }
 
@@ -106,7 +113,7 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
     const grown = new Map(days)
     for (const [day, own] of Map.groupBy(events, (event) => event.day)) {
       const isStored = stored.find((one) => one.day === day)
-      const before = grown.get(day) ?? (isStored ? await readDay(label, isStored, true) : null)
+      const before = grown.get(day) ?? (isStored ? await readDay(label, isStored, toGrow) : null)
       if (isStored && !before) return null
       grown.set(day, addEvents(before, day, own))
     }
@@ -129,14 +136,18 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
     }
   }
 
-  async function readAll(label: number, from: number, to: number): Promise<Segment[] | null> {
+  async function readAll(
+    label: number,
+    { from, to, namesSince }: Asked,
+  ): Promise<Segment[] | null> {
     const stored = await storedDays(label)
     const tail = await readTail(label, stored)
     if (!tail) return null
     const segments: Segment[] = []
     for (const one of stored) {
       if (tail.days.has(one.day) || one.lastAt < from || one.firstAt >= to) continue
-      const segment = await readDay(label, one, false)
+      const withVisitors = one.lastAt >= namesSince
+      const segment = await readDay(label, one, { withVisitors, kept: true })
       if (!segment) return null
       segments.push(segment)
     }
@@ -144,11 +155,11 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
   }
 
   return {
-    async segments(campaignId, from, to) {
+    async segments(campaignId, from, to, namesSince = Infinity) {
       const label = await labelOf(campaignId)
       if (label === null) return []
       for (let tries = 0; tries < mostTries; tries += 1) {
-        const segments = await readAll(label, from, to)
+        const segments = await readAll(label, { from, to, namesSince })
         if (!segments) continue
         await words.learn(segments)
         return segments

@@ -1,24 +1,25 @@
-import type { GoalTarget, Question, Step, StepCounts } from '#server/core/ports/visit-numbers.ts'
+import type { StepCounts, StepsQuestion } from '#server/core/ports/visit-numbers.ts'
 import { kindNumbers } from '#server/features/ingest/public/entities.ts'
-import { robotBit } from '#server/features/ingest/public/segment.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
 import { placesOf } from './look-up.ts'
 import type { WordsOf } from './look-up.ts'
-import { goalIn } from './scan.ts'
-
-type Asked = Pick<Question, 'from' | 'to'> & { steps: readonly Step[]; goal: GoalTarget | null }
+import { goalIn, matcherOf, matchesVisitor, overlaps } from './matching.ts'
 
 /**
  * How many visitors of a day did each step, each after the ones before it: going back and forth takes
- * nothing away. Whoever sends something has pressed before: without the page's script there is no click.
+ * nothing away. Filters choose visitors, as `scan` counts them; what they did counts wherever. Whoever
+ * sends something has pressed before: without the page's script there is no click.
  */
 export function scanSteps(
   segments: Iterable<Segment>,
-  { from, to, steps, goal }: Asked,
+  asked: StepsQuestion,
   wordsOf: WordsOf,
 ): StepCounts {
+  const { from, to, steps, goal } = asked
   const sum: StepCounts = { visitors: 0, converted: 0, reached: steps.map(() => 0) }
   for (const segment of segments) {
+    if (!overlaps(segment, asked)) continue
+    const matcher = matcherOf(segment, { ...asked, robots: false }, wordsOf)
     const { at, what, refs, starts, base } = segment
     const kinds = steps.map(({ kind }) => kindNumbers[kind])
     const places = steps.map(({ pageId, blockId }) =>
@@ -30,12 +31,13 @@ export function scanSteps(
     )
     const target = goal && goalIn(segment, wordsOf, goal)
     for (let index = 0; index + 1 < starts.length; index += 1) {
-      let [done, isThere, isConverted] = [0, false, false]
-      for (let row = starts[index] ?? 0; row < (starts[index + 1] ?? 0); row += 1) {
+      const [begin, end] = [starts[index] ?? 0, starts[index + 1] ?? 0]
+      if (!matchesVisitor(matcher, begin, end)) continue
+      let [done, isConverted] = [0, false]
+      for (let row = begin; row < end; row += 1) {
         const kind = what[row] ?? 0
         const time = base + (at[row] ?? 0)
-        if ((kind & robotBit) !== 0 || time < from || time >= to) continue
-        isThere = true
+        if (time < from || time >= to) continue
         const place = refs.place[row] ?? 0
         if (target?.kind === kind && target.places[place] === 1) isConverted = true
         const isAt = (step: number) => kinds[step] === kind && places[step]?.[place] === 1
@@ -43,7 +45,6 @@ export function scanSteps(
           done += 1
         if (isAt(done)) done += 1
       }
-      if (!isThere) continue
       sum.visitors += 1
       if (isConverted) sum.converted += 1
       for (let step = 0; step < done; step += 1) sum.reached[step] = (sum.reached[step] ?? 0) + 1

@@ -3,7 +3,7 @@ import { kindNumbers } from '#server/features/ingest/public/entities.ts'
 import { robotBit } from '#server/features/ingest/public/segment.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
 import type { WordsOf } from './look-up.ts'
-import { goalIn } from './scan.ts'
+import { goalIn } from './matching.ts'
 
 /**
  * Counts who was shown which variant of a page first on a day, and who of them reached each goal after that.

@@ -2,16 +2,18 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dimensionNames } from '#shared/contract/dimensions.ts'
 import { dayIn } from '#shared/lib/zoned-day.ts'
-import type { Question } from '#server/core/ports/visit-numbers.ts'
+import type { Question, VisitPosition } from '#server/core/ports/visit-numbers.ts'
 import { eventKinds, kindNumbers } from '#server/features/ingest/public/entities.ts'
 import { addEvents, decodeSegment, encodeSegment } from '#server/features/ingest/public/segment.ts'
 import type { Segment, StoredEvent } from '#server/features/ingest/public/segment.ts'
-import { plainCount } from '../testing/plain-count.ts'
+import { plainCount, plainVisits } from '../testing/plain-count.ts'
 import type { LedgerEvent } from '../testing/plain-count.ts'
 import { answerByDays, createAnswerParts } from './answer-parts.ts'
 import { findDimension, localTime } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
 import { scan } from './scan.ts'
+import { scanSteps } from './scan-steps.ts'
+import { scanVisits } from './scan-visits.ts'
 
 const timeZone = 'Europe/Vienna'
 const minuteMs = 60_000
@@ -146,11 +148,6 @@ it('says what a plain count says, whatever came in whichever order', () => {
           { length: Math.ceil(length / bucket) },
           (_, index) => from + index * bucket * minuteMs,
         )
-        const goals = [
-          { kind: 'form', target: 'form' } as const,
-          { kind: 'press', target: 'button' } as const,
-          { kind: 'page', target: 'thanks' } as const,
-        ]
         const whole: Question = { ...asked, from, to, timeZone, goals, by: dimensionNames, buckets }
         const segments = segmentsOf(events, portion)
         const answer = scan(segments, whole, wordsOf)
@@ -167,6 +164,108 @@ it('says what a plain count says, whatever came in whichever order', () => {
             lists: sorted(answer.lists),
           })
         }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+const goals = [
+  { kind: 'form', target: 'form' } as const,
+  { kind: 'press', target: 'button' } as const,
+  { kind: 'page', target: 'thanks' } as const,
+]
+
+it('tells the visits that were counted one by one, a page at a time', () => {
+  fc.assert(
+    fc.property(
+      fc.array(planned, { maxLength: 60 }),
+      question,
+      fc.integer({ min: 1, max: 7 }),
+      (events, { from, length, filters, robots }, limit) => {
+        const to = from + length * minuteMs
+        const asked = { from, to, timeZone, filters, robots, goals }
+        const segments = segmentsOf(events, 9)
+        const pageAfter = (after: VisitPosition | null) =>
+          scanVisits(segments, { ...asked, limit, after, namesSince: 0 }, wordsOf)
+        const found = pageAfter(null)
+        for (let page = found; page.length === limit;) {
+          page = pageAfter(page.at(-1)?.position ?? null)
+          found.push(...page)
+        }
+        const unknown = { position: null, visitor: null }
+        const expected = plainVisits(events.map(ledgerOf), asked).map((one) => ({
+          ...one,
+          ...unknown,
+        }))
+        const said = found.map((one) => ({ ...one, at: one.position.at, ...unknown }))
+        expect(said.map(({ at }) => at)).toEqual(said.map(({ at }) => at).toSorted((a, b) => b - a))
+        expect(alike(said)).toEqual(alike(expected))
+        const whole = { ...asked, by: [], buckets: [] }
+        expect(found).toHaveLength(scan(segments, whole, wordsOf).total.visits)
+        expect(new Set(found.map(({ position }) => JSON.stringify(position))).size).toBe(
+          found.length,
+        )
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+/** Of visits that began at the same moment the order says nothing. */
+const alike = (visits: object[]) =>
+  visits.map((visit) => JSON.stringify(keysInOrder(visit))).toSorted()
+const keysInOrder = (one: object) => Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+it('says whose the last visit of each visitor is, and of no other', () => {
+  const visits = [0, 45, 100].map((minute): Planned => ({
+    visitor: 'ada',
+    minute,
+    second: 0,
+    kind: 'view',
+    bot: false,
+    place: 0,
+    origin: 0,
+    sender: 0,
+    locale: 0,
+  }))
+  const time = { from: 0, to: Infinity, timeZone, filters: [], goals: [], robots: false }
+  const all = { ...time, limit: 9, after: null, namesSince: 0 }
+  const found = scanVisits(segmentsOf(visits, 9), all, wordsOf)
+  expect(found.map(({ visitor }) => visitor)).toEqual(['ada', null, null])
+})
+
+it('has a funnel of those who are counted, and of them who reached the goal', () => {
+  fc.assert(
+    fc.property(
+      fc.array(planned, { maxLength: 60 }),
+      question,
+      (events, { from, length, filters }) => {
+        const asked = { from, to: from + length * minuteMs, timeZone, filters }
+        const segments = segmentsOf(events, 60)
+        const [goal] = goals
+        const view = { kind: 'view', pageId: 'home', blockId: null } as const
+        const send = { kind: 'send', pageId: 'home', blockId: 'form' } as const
+        const counted = scanSteps(
+          segments,
+          { ...asked, steps: [view, send], goal: goal ?? null },
+          wordsOf,
+        )
+        const { total } = plainCount(events.map(ledgerOf), {
+          ...asked,
+          goals: goals.slice(0, 1),
+          by: [],
+          buckets: [],
+          robots: false,
+        })
+        const { visitors, converted } = counted
+        expect({ visitors, converted }).toEqual({
+          visitors: total.visitors,
+          converted: total.goals[0],
+        })
+        const [first = 0, second = 0] = counted.reached
+        expect(first).toBeLessThanOrEqual(visitors)
+        expect(second).toBeLessThanOrEqual(Math.min(first, converted))
       },
     ),
     { numRuns: 150 },

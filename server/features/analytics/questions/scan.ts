@@ -1,15 +1,14 @@
 import type { DimensionName } from '#shared/contract/dimensions.ts'
-import type { Answer, GoalTarget, Question } from '#server/core/ports/visit-numbers.ts'
+import type { Answer, Question } from '#server/core/ports/visit-numbers.ts'
 import { kindNumbers } from '#server/features/ingest/public/entities.ts'
 import { robotBit } from '#server/features/ingest/public/segment.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
-import { lookUp, lookupOf, noEnds, placesOf, quarterAt } from './look-up.ts'
-import type { Lookup, VisitEnds, WordsOf } from './look-up.ts'
+import { lookUp, lookupOf, noEnds, quarterAt } from './look-up.ts'
+import type { Lookup, WordsOf } from './look-up.ts'
+import { endsOf, goalIn, isOfVisit, kindAt, matcherOf, overlaps, visitEnd } from './matching.ts'
+import type { Matcher } from './matching.ts'
 import { Tally } from './tally.ts'
 import type { Part } from './tally.ts'
-
-/** A visitor who rests so long (ms) begins another visit. */
-export const restMs = 30 * 60_000
 
 /**
  * Counts what segments have to say to a question, in one pass: views, clicks and time where an event
@@ -43,18 +42,10 @@ type Run = {
   visit: number
 }
 
-const overlaps = ({ base, span, at }: Segment, { from, to }: Question) =>
-  at.length > 0 && base < to && base + span >= from
-
 /** A segment made ready for the question. */
-type Plan = {
-  segment: Segment
+type Plan = Matcher & {
   run: Run
-  /** Of each event, whether it matches all that is asked of an event. */
-  fits: Uint8Array
   lists: readonly Lookup[]
-  /** What is asked of the first or the last page of a visit. */
-  ofVisits: readonly Lookup[]
   needsEnds: boolean
   goals: readonly { kind: number; places: Uint8Array }[]
   /** The time that is asked for, as the segment counts. */
@@ -69,27 +60,16 @@ type Plan = {
 function scanSegment(segment: Segment, run: Run): void {
   const { question, wordsOf } = run
   const place = { segment, wordsOf, timeZone: question.timeZone }
-  const filters = question.filters.map(({ dimension, values, not = false }) =>
-    lookupOf(dimension, place, (value) =>
-      value !== null && values.includes(value) ? Number(!not) : Number(not),
-    ),
-  )
+  const matcher = matcherOf(segment, question, wordsOf)
   const lists = run.lists.map(({ by, tally }) =>
     lookupOf(by, place, (value) => (value === null ? -1 : tally.groupOf(value))),
   )
-  const isOfVisit = ({ by }: Lookup) => by === 'entry' || by === 'exit'
   const { base } = segment
   scanVisitors({
-    segment,
+    ...matcher,
     run,
-    fits: fitting(
-      segment,
-      question,
-      filters.filter((one) => !isOfVisit(one)),
-    ),
     lists,
-    ofVisits: filters.filter(isOfVisit),
-    needsEnds: [...filters, ...lists].some(isOfVisit),
+    needsEnds: [...matcher.ofVisits, ...lists].some(isOfVisit),
     goals: question.goals.map((goal) => goalIn(segment, wordsOf, goal)),
     from: question.from - base,
     to: question.to - base,
@@ -106,33 +86,6 @@ function scanSegment(segment: Segment, run: Run): void {
     },
   })
 }
-
-/** Column by column, which is the quickest. */
-function fitting(
-  segment: Segment,
-  { from, to, robots }: Question,
-  filters: readonly Lookup[],
-): Uint8Array {
-  const { base, at, what } = segment
-  const [first, last] = [from - base, to - base]
-  const wanted = robots ? robotBit : 0
-  const fits = new Uint8Array(at.length)
-  for (let row = 0; row < fits.length; row += 1) {
-    const time = at[row] ?? 0
-    if (time >= first && time < last && ((what[row] ?? 0) & robotBit) === wanted) fits[row] = 1
-  }
-  for (const filter of filters)
-    for (let row = 0; row < fits.length; row += 1)
-      if (fits[row] === 1 && lookUp(filter, segment, row) !== 1) fits[row] = 0
-  return fits
-}
-
-export const goalIn = (segment: Segment, wordsOf: WordsOf, { kind, target }: GoalTarget) => ({
-  kind: { page: kindNumbers.view, press: kindNumbers.click, form: kindNumbers.send }[kind],
-  places: placesOf(segment, wordsOf, ({ pageId, blockId }) =>
-    kind === 'page' ? pageId === target : blockId === target,
-  ),
-})
 
 /** Which bucket a time of the segment is in; those of one visitor are mostly in the same. */
 function bucketFinder(buckets: readonly number[], base: number): Plan['bucketAt'] {
@@ -152,7 +105,7 @@ function bucketFinder(buckets: readonly number[], base: number): Plan['bucketAt'
 
 function scanVisitors(plan: Plan): void {
   const { segment, fits, run, part } = plan
-  const { starts, at } = segment
+  const { starts } = segment
   for (let index = 0; index + 1 < starts.length; index += 1) {
     const begin = starts[index] ?? 0
     const end = starts[index + 1] ?? 0
@@ -163,8 +116,7 @@ function scanVisitors(plan: Plan): void {
     part.reached = reach(plan, begin, end)
     let isCounted = false
     for (let first = begin; first < end;) {
-      let next = first + 1
-      while (next < end && (at[next] ?? 0) - (at[next - 1] ?? 0) < restMs) next += 1
+      const next = visitEnd(segment, first, end)
       if (next > row) isCounted = scanVisit(plan, first, next, isCounted) || isCounted
       first = next
     }
@@ -280,16 +232,4 @@ function measure({ segment, fits, part }: Plan, first: number, end: number, next
   part.clicks = clicks
   part.spentMs = spentMs
   return isAny
-}
-
-const kindAt = (what: Uint8Array, row: number) => (what[row] ?? 0) & ~robotBit
-
-function endsOf({ what, refs }: Segment, first: number, next: number): VisitEnds {
-  const ends = { entry: -1, exit: -1 }
-  for (let row = first; row < next; row += 1) {
-    if (kindAt(what, row) !== kindNumbers.view) continue
-    ends.exit = refs.place[row] ?? 0
-    if (ends.entry < 0) ends.entry = ends.exit
-  }
-  return ends
 }

@@ -1,6 +1,12 @@
 import type { EventKind } from '#server/features/ingest/public/entities.ts'
 import type { DimensionName, Filter } from '#shared/contract/dimensions.ts'
-import type { Counts, GoalTarget, Question } from '#server/core/ports/visit-numbers.ts'
+import type {
+  Counts,
+  GoalTarget,
+  Question,
+  Visit,
+  VisitsQuestion,
+} from '#server/core/ports/visit-numbers.ts'
 
 /** An event as a ledger has it: what each dimension says of it, but for those of visits. */
 export type LedgerEvent = {
@@ -56,6 +62,46 @@ export function plainCount(events: readonly LedgerEvent[], question: Question) {
     }
   }
   return { total: countOf(() => true), lists, series: seriesOf(question, matching, within) }
+}
+
+/** The visits of a ledger, newest first, without where they stand; as plainly. */
+export function plainVisits(
+  events: readonly LedgerEvent[],
+  question: Pick<VisitsQuestion, 'from' | 'to' | 'filters' | 'goals' | 'robots'>,
+): (Omit<Visit, 'position' | 'visitor'> & { at: number })[] {
+  const { from, to, filters, goals, robots } = question
+  return visitsOf(events.filter(({ bot }) => bot === robots))
+    .filter((visit) =>
+      visit.some(
+        (event) =>
+          event.at >= from &&
+          event.at < to &&
+          filters.every((filter) => fits(withVisit(event, visit), filter)),
+      ),
+    )
+    .map((visit) => {
+      const ofKind = (asked: LedgerEvent['kind']) => visit.filter(({ kind }) => kind === asked)
+      const views = ofKind('view')
+      const valueOf = (name: DimensionName) => visit[0]?.values[name] ?? ''
+      return {
+        at: visit[0]?.at ?? 0,
+        lastAt: visit.at(-1)?.at ?? 0,
+        source: valueOf('source'),
+        channel: valueOf('channel'),
+        device: valueOf('device'),
+        browser: valueOf('browser'),
+        country: valueOf('country'),
+        entry: views[0]?.values.page ?? null,
+        pages: new Set(views.map(({ pageId }) => pageId)).size,
+        views: views.length,
+        clicks: ofKind('click').length,
+        sends: ofKind('send').length,
+        goals: goals.flatMap((goal, place) =>
+          visit.some((event) => reaches(event, goal)) ? place : [],
+        ),
+      }
+    })
+    .toSorted((a, b) => b.at - a.at)
 }
 
 type Said = LedgerEvent & { visit: readonly LedgerEvent[]; spent: number }

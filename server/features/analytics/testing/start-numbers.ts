@@ -22,10 +22,16 @@ export type Numbers = {
   close: () => Promise<void>
 }
 
-/** The API over a fresh database, at `now`, with seven visitors on each campaign; the caller closes it. */
+/**
+ * The API over a fresh database, at `now`, with seven visitors on each campaign, of whom those are there
+ * whose name begins with `here`; the caller closes it.
+ */
 export async function startNumbers(open: OpenTestDatabase): Promise<Numbers> {
   const { database, close } = await open()
-  const live = { visitorsNow: () => 7 }
+  const live = {
+    visitorsNow: () => 7,
+    isHere: (_: string, visitor: string) => visitor.startsWith('here'),
+  }
   const api = await startTestApi(buildServices(database, { clock: () => new Date(now), live }))
   return {
     database,

@@ -74,6 +74,8 @@ export async function fillCompany(test: Companies, word: string) {
   await client.templates.create({ companyId, campaignId, name: word })
   const utm = { source: word, medium: '', campaignName: '', term: '', content: '' }
   await client.trackedLinks.create({ campaignId, ...utm })
+  const noted = test.time.now.toISOString()
+  await client.chartNotes.create({ campaignId, at: noted, words: word })
   await insertAlert(test, { companyId, campaignId, ownerId: owner.id }, word)
   await foldJournal(test, campaignId)
   const em = database.fork()

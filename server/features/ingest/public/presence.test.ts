@@ -40,3 +40,14 @@ it('counts nobody whose last word comes when it is too old', () => {
   people.seen('ada, yesterday', midnight - 1_000)
   expect(people.count(midnight + 2 * presenceMs)).toBe(0)
 })
+
+it('says who is there, for as long as they count', () => {
+  const people = createPresenceSet()
+  people.seen('ada', 1_000)
+  people.seen('bob', 1_000)
+  people.gone('bob', 2_000)
+  expect(people.has('ada', 1_000 + presenceMs)).toBe(true)
+  expect(people.has('ada', 1_001 + presenceMs)).toBe(false)
+  expect(people.has('bob', 2_000)).toBe(false)
+  expect(people.has('nobody', 0)).toBe(false)
+})

@@ -11,6 +11,8 @@ export type PresenceSet = {
   seen(visitor: string, at: number): void
   /** The visitor is there under another name since `at`, and comes back under this one no more. */
   gone(visitor: string, at: number): void
+  /** Whether the visitor is there at `now`. */
+  has(visitor: string, now: number): boolean
   /** How many are there at `now`; forgets the others. */
   count(now: number): number
 }
@@ -33,6 +35,7 @@ export function createPresenceSet(): PresenceSet {
       lastSeen.delete(visitor)
       note(goneAt, visitor, at)
     },
+    has: (visitor, now) => (lastSeen.get(visitor) ?? -Infinity) >= now - presenceMs,
     count(now) {
       for (const times of [lastSeen, goneAt])
         for (const [visitor, at] of times) if (at < now - presenceMs) times.delete(visitor)

@@ -20,6 +20,8 @@ export const TrackedLinkEntity = defineEntity({
     campaignName: p.string(),
     term: p.string(),
     content: p.string(),
+    /** What it costs altogether, in cents; null where nobody says. */
+    cost: p.integer().nullable(),
     createdBy: p.uuid(),
     createdByName: p.string(),
     createdAt: p.datetime(3),
