@@ -12,7 +12,7 @@ const event = (now = Date.now()): PageEvent => ({ t: 'token', i: newEventId(now)
 const pageEvent = z.object({
   t: z.string(),
   i: z.string(),
-  k: z.enum(['v', 'c', 'g', 'b']),
+  k: z.enum(['v', 'c', 'b', 'f', 'e', 's']),
   b: z.string().optional(),
   r: z.string().optional(),
 })

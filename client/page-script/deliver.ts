@@ -54,9 +54,12 @@ export function startDelivery(outbox: ReturnType<typeof openOutbox>, endpoint: s
     soon: () => {
       if (!failures) plan(gatherMs)
     },
-    /** The page may be going: hands everything to the browser, and keeps it until confirmed. */
-    leave: () => {
-      const events = outbox.peek(batchSize)
+    /**
+     * The page may be going: hands everything to the browser, and keeps it until confirmed; but for
+     * `last`, which is not worth another try.
+     */
+    leave: (last: PageEvent | readonly PageEvent[] = []) => {
+      const events = outbox.peek(batchSize).concat(last)
       if (events[0]) navigator.sendBeacon(endpoint, bodyOf(events))
     },
     /** Says that someone is still here. Not worth a retry. */
@@ -66,13 +69,12 @@ export function startDelivery(outbox: ReturnType<typeof openOutbox>, endpoint: s
 
 let place: HTMLElement | undefined
 
-/** Says something about the whole page at its foot, and covers none of it at its end; '' takes it away. */
+/** Says something about the whole page at its foot (`.ff-stop` of page-css.ts); '' takes it away. */
 function say(words: string): void {
   if (words && !place) {
     place = document.createElement('p')
     place.setAttribute('role', 'status')
-    place.style.cssText =
-      'position:sticky;z-index:9;inset:auto 0 0;margin:0;padding:1em;text-align:center;font:1em/1.5 system-ui,sans-serif;color:#fff;background:#222'
+    place.className = 'ff-stop'
     document.body.append(place)
   }
   if (!place) return

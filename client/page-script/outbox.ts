@@ -1,20 +1,22 @@
 import { isRecord } from '#shared/lib/is-record.ts'
 
 /**
- * What goes to the collector: page token, id, kind (view, click, goal, beat), block, referring host, and
- * the UTM parameters as they stand in the address.
+ * What goes to the collector: page token, id, kind (view, click, beat, a field filled, a field with an
+ * error, scrolled), block or section, field, referring host, and the UTM parameters as they stand in the
+ * address. What is undefined is not sent.
  */
 export type PageEvent = {
   t: string
   i: string
-  k: 'v' | 'c' | 'g' | 'b'
-  b?: string
-  r?: string
-  u?: string
+  k: 'v' | 'c' | 'b' | 'f' | 'e' | 's'
+  b?: string | undefined
+  f?: string | undefined
+  r?: string | undefined
+  u?: string | undefined
 }
 
 const isEvent = (kept: unknown): kept is PageEvent =>
-  isRecord(kept) && ['t', 'i', 'k'].every((key) => typeof kept[key] === 'string')
+  isRecord(kept) && typeof kept['i'] === 'string'
 
 const prefix = 'ff-e:'
 const maxKept = 100
@@ -22,7 +24,7 @@ const maxKept = 100
 function openBox(): Record<string, string> {
   try {
     const storage: Record<string, string> = localStorage
-    storage[prefix] = ''
+    // Where there is none, it throws.
     delete storage[prefix]
     return storage
   } catch {

@@ -1,4 +1,3 @@
-import { isRecord } from '#shared/lib/is-record.ts'
 import type { FormAnswer, FormRefusal } from '#shared/blocks/form-events.ts'
 import { isSteered } from './deliver.ts'
 import { newEventId } from './new-event-id.ts'
@@ -26,7 +25,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   const content = data.toString()
   let sent = sentBy.get(form)
   if (sent?.busy) return
-  if (sent?.content !== content) sent = { content, id: newEventId(Date.now()), busy: false }
+  if (sent?.content !== content) sent = { content, id: newEventId(), busy: false }
   sentBy.set(form, sent)
   data.append('ff-id', sent.id)
   if (isSteered) data.append('ff-steered', '1')
@@ -50,31 +49,26 @@ async function postUntilAnswered(url: string, body: URLSearchParams, tries = 1):
   return postUntilAnswered(url, body, tries + 1)
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
-const isRefusal = (one: unknown): one is FormRefusal =>
-  isRecord(one) && typeof one['pointer'] === 'string' && typeof one['detail'] === 'string'
-
 function succeed(form: HTMLFormElement, answer: Answer): void {
   sentBy.delete(form)
   form.reset()
   const { ffThanks, ffSuccess } = form.dataset
-  say(form, ffSuccess || text(answer['message']), 'sent')
+  say(form, ffSuccess || answer['message'], 'sent')
   if (ffThanks) location.assign(ffThanks)
 }
 
 /** The form's own script shows what is wrong beside the inputs, and stops the event when it has. */
 function refuse(form: HTMLFormElement, { errors, detail }: Answer): void {
   const refused = new CustomEvent<FormRefusal[]>('ff-refused', {
-    detail: Array.isArray(errors) ? errors.filter(isRefusal) : [],
+    detail: Array.isArray(errors) ? errors : [],
     cancelable: true,
   })
-  if (form.dispatchEvent(refused)) say(form, text(detail) || form.dataset.ffError, 'error')
+  if (form.dispatchEvent(refused)) say(form, detail || form.dataset.ffError, 'error')
 }
 
-function say(form: HTMLFormElement, text = '', state: 'busy' | 'sent' | 'error'): void {
+function say(form: HTMLFormElement, words: unknown, state: 'busy' | 'sent' | 'error'): void {
   const status = form.querySelector<HTMLElement>('[role=status]')
   if (!status) return
-  status.textContent = text
+  status.textContent = String(words ?? '')
   status.dataset.state = state
 }

@@ -214,6 +214,57 @@ test('visits come to the list by themselves, and notes to the chart', async ({ o
   })
 })
 
+test('a form that is begun and left is in the numbers, with its field, its error and how far down it is', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
+  const ada = await openAs(openBrowser, server.origin, stage.owner)
+
+  await test.step('before anybody came, it says so', async () => {
+    await ada.goto(`/dashboard/campaigns/${stage.campaign.id}/analytics`)
+    await expect(card(ada, 'Forms')).toContainText('Nobody came down to the form')
+    await expect(card(ada, 'How far down')).toContainText('Nobody has told yet')
+  })
+
+  await test.step('one visitor presses too early, fills in one field and leaves', async () => {
+    const visitor = await openBrowser('visitor', { userAgent: desktop })
+    const stored = visitor.waitForResponse((answer) => new URL(answer.url()).pathname === '/e')
+    await visitor.goto(stage.campaign.url)
+    expect((await stored).ok()).toBe(true)
+    await visitor.getByRole('button', { name: 'Send me the next one' }).click()
+    const email = visitor.getByLabel('E-mail address')
+    await expect(email).toHaveAccessibleDescription('Please fill this in.')
+    await email.fill('ada@example.com')
+    // Leaving tells how far down it was read.
+    await visitor.goto('about:blank')
+  })
+
+  await test.step('the numbers have it, by the words of the field', async () => {
+    const forms = card(ada, 'Forms')
+    const field = forms.getByRole('row', { name: /^E-mail address/ })
+    await expect(async () => {
+      await ada.reload()
+      await expect(field.getByRole('cell')).toHaveText(['1', '1', '1'], { timeout: 5_000 })
+    }).toPass()
+    await expect(forms).toContainText('1 visitor began and did not send it, 100%.')
+    await expect(forms).toContainText('It was after “E-mail address”.')
+    const consent = forms.getByRole('row', { name: /^You may send me/ })
+    await expect(consent.getByRole('cell')).toHaveText(['0', '1', '0'])
+    const sections = card(ada, 'How far down').getByRole('listitem')
+    await expect(sections.first()).toContainText('1, 100%')
+    await keepScreen(ada, 'numbers-on-the-page')
+    expect(await findBarriers(ada)).toEqual([])
+  })
+
+  await test.step('filters hold for it', async () => {
+    await valueIn(ada, 'Technology', /^Desktop/).click()
+    await expect(card(ada, 'Forms').getByRole('row', { name: /^E-mail address/ })).toBeVisible()
+    await filters(ada).getByRole('button', { name: 'Device is Desktop: turn round' }).click()
+    await expect(card(ada, 'Forms')).toContainText('Nobody came down to the form')
+  })
+})
+
 test('the period before is a line, and a goal is named, valued and removed', async ({
   openBrowser,
 }) => {

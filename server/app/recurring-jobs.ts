@@ -47,7 +47,7 @@ export type JobPlace = {
   sellsPlans: boolean
   /** How long visits are kept one by one. */
   visitMonths: number
-  numbers: Pick<VisitNumbers, 'ask' | 'compact' | 'trial'>
+  numbers: Pick<VisitNumbers, 'ask' | 'compact' | 'refused' | 'trial'>
   news: Pick<LiveNews, 'publish'>
 }
 

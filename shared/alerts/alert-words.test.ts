@@ -31,6 +31,10 @@ test.each([
     'there are fewer than 5 views in a day',
   ],
   [low, 'there are unusually few visitors for the hour and weekday'],
+  [
+    { ...above, measure: 'form-errors' },
+    'there are more than 1,200 visitors with form errors in an hour',
+  ],
   [spike, 'leads come in far faster than in the week before'],
 ] satisfies [Watched, string][])('a rule as a sentence: %#', (watched, words) => {
   expect(conditionWords(watched)).toBe(words)

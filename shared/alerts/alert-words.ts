@@ -12,6 +12,7 @@ const nouns: Record<AlertMeasure, readonly [one: string, many: string]> = {
   visitors: ['visitor', 'visitors'],
   conversions: ['conversion', 'conversions'],
   clicks: ['click', 'clicks'],
+  'form-errors': ['visitor with a form error', 'visitors with form errors'],
   leads: ['lead', 'leads'],
 }
 

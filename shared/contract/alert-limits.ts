@@ -1,5 +1,12 @@
-/** What can be watched. Leads come last: they alone can spike. */
-export const alertMeasures = ['views', 'visitors', 'conversions', 'clicks', 'leads'] as const
+/** What can be watched. `form-errors` are visitors with one. Leads come last: they alone can spike. */
+export const alertMeasures = [
+  'views',
+  'visitors',
+  'conversions',
+  'clicks',
+  'form-errors',
+  'leads',
+] as const
 export type AlertMeasure = (typeof alertMeasures)[number]
 
 /** `events`: how many firings are told at once, the newest. */

@@ -3,9 +3,11 @@ import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { chartNoteSchema } from './chart-notes.ts'
 import { byCampaign, byCompany, id, instant, operation } from './common.ts'
 import { leadFilter, leadSchema } from './leads.ts'
-import { dimensionNames, filterLimits, readFilter } from './dimensions.ts'
+import { askedTime, filterTexts, listOf, timeSchema } from './asked-numbers.ts'
+import { dimensionNames } from './dimensions.ts'
 import { goalKinds } from './goals.ts'
-import { grains, ranges } from './ranges.ts'
+import { pageNumbersQuery, pageNumbersSchema } from './page-numbers.ts'
+import { ranges } from './ranges.ts'
 
 /**
  * Absolute counts; `visitors` are unique by day and summed over days, and `conversions` are those of them
@@ -55,14 +57,6 @@ export type Measures = z.infer<typeof measuresSchema>
 /** What lists can be sorted by. */
 export const sortNames = ['visitors', 'views', 'visits', 'clicks', 'conversions', 'rate'] as const
 export type SortName = (typeof sortNames)[number]
-
-/** When a range begins and ends, the last bucket included, and what its buckets are. */
-const timeSchema = z.object({
-  from: instant,
-  to: instant,
-  timeZone: z.string(),
-  grain: z.enum(grains),
-})
 
 const listSchema = z.object({
   by: z.enum(dimensionNames),
@@ -148,8 +142,11 @@ export const companyAnalyticsSchema = z.object({
 export type CompanyAnalytics = z.infer<typeof companyAnalyticsSchema>
 
 const funnelPage = z.object({ pageId: z.string(), path: z.string(), title: z.string() })
-/** `isStep` is false for a page that was asked to be left out. */
-const funnelPageSchema = funnelPage.extend({ isStep: z.boolean() })
+/** `isStep` is false for a page that was asked to be left out; `parts` are its sections and forms by name. */
+const funnelPageSchema = funnelPage.extend({
+  isStep: z.boolean(),
+  parts: z.array(z.object({ id: z.string(), name: z.string() })),
+})
 export type FunnelPage = z.infer<typeof funnelPageSchema>
 
 /**
@@ -162,19 +159,6 @@ const funnelStepSchema = funnelPage.extend({
 })
 export type FunnelStep = z.infer<typeof funnelStepSchema>
 
-/** A list, which in an address may be one value by itself: `by=page`. */
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.union([z.array(item), item.transform((one) => [one])])
-
-const isFilter = (text: string) => readFilter(text) !== null
-/** Filters as texts, `source:Facebook`; `!` before one leaves out. */
-const filterTexts = listOf(z.string())
-  .refine((texts) => texts.every(isFilter), 'A filter is like source:Facebook or !device:mobile.')
-  .refine(
-    ({ length }) => length <= filterLimits.filters,
-    `At most ${filterLimits.filters} filters.`,
-  )
-
 const mostLists = 8
 const dimensions = listOf(z.enum(dimensionNames)).refine(
   ({ length }) => length <= mostLists,
@@ -183,14 +167,6 @@ const dimensions = listOf(z.enum(dimensionNames)).refine(
 
 /** An address says `true` or `1`. */
 const flag = z.union([z.boolean(), z.stringbool()])
-
-/** A range of time, or days of one's own with their first and last date. */
-const askedTime = {
-  range: z.enum(ranges).default('day'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  grain: z.enum(grains).optional(),
-}
 
 const paging = {
   sort: z.enum(sortNames).default('visitors'),
@@ -355,6 +331,15 @@ export const analyticsContract = {
     })
     .input(visitsQuery)
     .output(visitsSchema),
+  page: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/analytics/page',
+      summary:
+        'What visitors do on a page: how far down they come, what they press, its forms by field',
+    })
+    .input(pageNumbersQuery)
+    .output(pageNumbersSchema),
   polls: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/polls', summary: 'Polls, with votes' })
     .input(byCampaign)

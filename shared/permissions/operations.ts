@@ -191,6 +191,7 @@ export const operationRules = {
   'analytics.export': inCampaign('analytics.see'),
   'analytics.funnel': inCampaign('analytics.see'),
   'analytics.visits': inCampaign('analytics.see'),
+  'analytics.page': inCampaign('analytics.see'),
   'analytics.company': inCompany('analytics.see'),
   'analytics.polls': inCampaign('analytics.see'),
   'analytics.leads': inCampaign('leads.see'),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
-import { alertLimits, alertMeasures } from '#shared/contract/alert-limits.ts'
+import { alertLimits } from '#shared/contract/alert-limits.ts'
 import type { AlertRule, Alerts } from '#shared/contract/alerts.ts'
 import type { Goal } from '#shared/contract/goals.ts'
 import { api, client } from '#client/lib/api/api.ts'
@@ -8,7 +8,14 @@ import { zoneName } from '#client/lib/words/zoned-time.ts'
 import { Row } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import classes from './alerts-dialog.module.css'
-import { conditionChoices, conditionNamed, inputOf, measureNamed, valuesOf } from './rule-values.ts'
+import {
+  conditionChoices,
+  conditionNamed,
+  inputOf,
+  measureChoices,
+  measureNamed,
+  valuesOf,
+} from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 import { hourText } from './rule-words.ts'
 
@@ -134,7 +141,7 @@ function Sentence({ form, goals }: { form: Form; goals: readonly Goal[] }) {
           aria-label="What is counted"
           w={132}
           allowDeselect={false}
-          data={[...alertMeasures]}
+          data={measureChoices}
           {...form.getInputProps('measure')}
           onChange={(chosen: string | null) => form.setFieldValue('measure', measureNamed(chosen))}
         />

@@ -14,6 +14,12 @@ export const conditionChoices = [
 ] as const
 type ConditionChoice = (typeof conditionChoices)[number]['value']
 
+/** What can be counted, as it is chosen. */
+export const measureChoices = alertMeasures.map((value) => ({
+  value,
+  label: value === 'form-errors' ? 'form errors' : value,
+}))
+
 /** A rule as its form has it; empty boxes are ''. */
 export type RuleValues = {
   measure: AlertMeasure

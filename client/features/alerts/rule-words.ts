@@ -38,5 +38,13 @@ export const readyRules: readonly Ready[] = [
     label: 'Unusually few visitors',
     rule: { ...plain, measure: 'visitors', condition: { kind: 'unusual', side: 'low' } },
   },
+  {
+    label: 'More than 20 form errors in an hour',
+    rule: {
+      ...plain,
+      measure: 'form-errors',
+      condition: { kind: 'above', count: 20, over: 'hour' },
+    },
+  },
   { label: 'A spike of leads', rule: { ...plain, measure: 'leads', condition: { kind: 'spike' } } },
 ]

@@ -4,6 +4,8 @@ import { dimensionNames, filtersOf, filterText } from '#shared/contract/dimensio
 import type { DimensionName } from '#shared/contract/dimensions.ts'
 import { must } from '#shared/lib/must.ts'
 import { plainCount } from '#server/features/analytics/testing/plain-count.ts'
+import type { LedgerEvent } from '#server/features/analytics/testing/plain-count.ts'
+import { plainPage } from '#server/features/analytics/testing/plain-page.ts'
 import { rebuildCampaign, verifyCampaign } from '#server/features/ingest/public/rebuild-rollups.ts'
 import { createRandom } from '#server/features/sample/random.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -97,6 +99,8 @@ describeEachDatabase('a ledger of visits', (open) => {
         ? ranges
         : [must(ranges[index % ranges.length], 'one')])
         await compare(opened, index, { ...range, filter, goal: ids[index % ids.length] })
+    for (const [index, filter] of filters.entries())
+      await comparePage(opened, index, { ...must(ranges[index % ranges.length], 'one'), filter })
     await compareTotals(opened)
   }
 
@@ -160,6 +164,67 @@ describeEachDatabase('a ledger of visits', (open) => {
         by,
         byValue([...counts].map(([value, one]) => [value, measuresOf(one)])),
       ]),
+    })
+  }
+
+  /** What is done within a page, of the page in whatever way it was shown, as itself, or as its variant. */
+  async function comparePage(opened: Opened, index: number, range: Omit<Asked, 'goal'>) {
+    const { books, campaignId, manager } = opened
+    const { query, from, to, filter } = range
+    const pageId = index % 4 === 3 ? 'thanks' : 'home'
+    const [variant, variants] = must(
+      (
+        [
+          [undefined, null],
+          [pageId, ['', pageId]],
+          ['b', ['b']],
+        ] as const
+      )[index % 3],
+      'one',
+    )
+    const api = must(stage.nodes[index % 2], 'a node').api.as(manager)
+    const answer = await api.analytics.page({
+      campaignId,
+      ...query,
+      filter,
+      pageId,
+      ...(variant === undefined ? {} : { variant }),
+    })
+    const filters = filtersOf(filter)
+    const asked = { from, to, timeZone: books.timeZone, filters, pageId, variants }
+    const pages = new Map(books.pages.map((page) => [String(page.release), page.sections]))
+    const pageOf = ({ values }: LedgerEvent) => pages.get(values.release ?? '') ?? []
+    const expected = plainPage(books.ledger, asked, pageOf)
+    const sections = must(books.pages.at(-1), 'a page').sections
+    const form = expected.forms.get('form1')
+    if (filter.length === 0)
+      expect(Math.min(form?.left ?? 0, form?.sent ?? 0, form?.refused ?? 0)).toBeGreaterThan(0)
+    expect({ query, filter, variant, ...answer }).toEqual({
+      query,
+      filter,
+      variant,
+      time: { ...answer.time, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      visitors: expected.visitors,
+      blocks: [...expected.blocks].map(([blockId, block]) => ({ blockId, ...block })),
+      sections: sections.map(({ section }) => ({
+        sectionId: section,
+        visitors: expected.sections.get(section) ?? 0,
+      })),
+      forms: [
+        {
+          formId: 'form1',
+          shown: form?.shown ?? 0,
+          begun: form?.begun ?? 0,
+          refused: form?.refused ?? 0,
+          sent: form?.sent ?? 0,
+          left: form?.left ?? 0,
+          fields: ['mail', 'name'].map((name) => {
+            const { filled = 0, refused = 0, last = 0 } = form?.fields.get(name) ?? {}
+            const label = name === 'mail' ? 'Email' : 'Name'
+            return { name, label, filled, refused, lastBeforeLeaving: last }
+          }),
+        },
+      ],
     })
   }
 

@@ -57,6 +57,8 @@ export function openCounting({ config: { databaseUrl, dataDir }, log, metrics }:
       steps: (...args) => ask(args[0], { name: 'steps', args }),
       visits: (...args) => ask(args[0], { name: 'visits', args }),
       trial: (...args) => ask(args[0], { name: 'trial', args }),
+      page: (...args) => ask(args[0], { name: 'page', args }),
+      refused: (...args) => ask(args[0], { name: 'refused', args }),
       compact: (...args) => ask('compaction', { name: 'compact', args }),
     },
     close: threads.close,

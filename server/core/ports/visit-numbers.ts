@@ -108,6 +108,36 @@ export type Visit = {
   visitor: string | null
 }
 
+/** What is asked of a page: as any of `variants`, '' for the page itself; null for whatever was shown. */
+export type PageQuestion = Pick<Question, 'from' | 'to' | 'timeZone' | 'filters'> & {
+  pageId: string
+  variants: readonly string[] | null
+}
+
+/**
+ * What visitors did in a form, all of them visitors of a day. Whoever sends has begun, and whoever begins
+ * was shown it, whether their page told of that or not; of pages that tell of nothing, nobody is among them.
+ */
+export type FormCounts = {
+  shown: number
+  begun: number
+  refused: number
+  sent: number
+  /** Who began and did not send. */
+  left: number
+  /** By name; `last` is of those who left: what they filled last. */
+  fields: Map<string, { filled: number; refused: number; last: number }>
+}
+
+/** What visitors did on a page; all are visitors of a day, but `clicks`. */
+export type PageCounts = {
+  visitors: number
+  blocks: Map<string, { clicks: number; visitors: number }>
+  /** Who came down to each section, or farther. */
+  sections: Map<string, number>
+  forms: Map<string, FormCounts>
+}
+
 /** A day of a campaign in columns, as it is to be stored; `before` is up to which event it was. */
 export type CompactedDay = {
   day: number
@@ -132,6 +162,14 @@ export type VisitNumbers = {
   visits(owner: string, campaignId: string, asked: VisitsQuestion): Promise<Visit[]>
   /** Who was shown which variant of a page, and what came of it. */
   trial(owner: string, campaignId: string, asked: TrialQuestion): Promise<TrialCounts[]>
+  /** What visitors did on a page. */
+  page(owner: string, campaignId: string, asked: PageQuestion): Promise<PageCounts>
+  /** Visitors of a day with an error in a form, in each of the times [from, to) ms. */
+  refused(
+    owner: string,
+    campaignId: string,
+    spans: readonly Pick<Question, 'from' | 'to'>[],
+  ): Promise<number[]>
   /** The days of a campaign that events have come to since they were stored, a portion of them. */
   compact(campaignId: string): Promise<CompactedDay[]>
 }

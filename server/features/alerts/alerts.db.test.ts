@@ -121,6 +121,28 @@ describeEachDatabase('alerts', (open) => {
     })
   })
 
+  it('fires on visitors with errors in forms, however often each presses', async () => {
+    const { watch, visit, fired, campaignId } = await build()
+    await watch({ kind: 'above', count: 2, over: 'hour' }, 'form-errors')
+    pass(2)
+    const refuse = async (minutes: number, ...visitors: string[]) => {
+      const at = test.time.now.getTime() - minutes * minuteMs
+      const events = visitors.map((visitor) => {
+        const what = { kind: 'refuse', blockId: 'form1', field: 'mail' } as const
+        return buildVisitEvent({ campaignId, at, visitor, ...what, bot: visitor === 'robot' })
+      })
+      await test.database.fork().transactional((em) => applyGroup(em, events, []))
+    }
+    await visit(9)
+    await refuse(5, 'ada', 'ada', 'ada', 'bob', 'robot')
+    await refuse(90, 'cy', 'dee')
+    await check()
+    expect(await fired()).toEqual([])
+    await refuse(1, 'cy')
+    await check()
+    expect(await fired()).toEqual(['3 visitors with form errors in the last hour, more than 2'])
+  })
+
   it('is silent before the first hour, while paused or over, and after it was switched off', async () => {
     const { client, input, watch, visit, fired, ruleNow, notified } = await build()
     const ruleId = await watch({ kind: 'above', count: 3, over: 'hour' })

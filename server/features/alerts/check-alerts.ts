@@ -24,7 +24,7 @@ import type { Span } from './spans-of.ts'
 
 /** What checking needs of the process that does it. */
 export type AlertParts = Pick<Services, 'news' | 'appOrigin'> & {
-  numbers: Pick<VisitNumbers, 'ask'>
+  numbers: Pick<VisitNumbers, 'ask' | 'refused'>
 }
 
 /**

@@ -12,9 +12,12 @@ export type Counts = { value: number; before: number[] }
 
 type Of = { companyId: string; campaignId: string; timeZone: string }
 
-/** Counts for several rules of a campaign, in their order: one question for the visits, one for leads. */
+/**
+ * Counts for several rules of a campaign, in their order: one question for the visits, one for errors in
+ * forms, one for leads.
+ */
 export async function countSpans(
-  numbers: Pick<VisitNumbers, 'ask'>,
+  numbers: Pick<VisitNumbers, 'ask' | 'refused'>,
   em: EntityManager,
   of: Of,
   asked: readonly Asked[],
@@ -22,7 +25,12 @@ export async function countSpans(
   const ofVisits = await countVisits(
     numbers,
     of,
-    asked.filter(({ measure }) => measure !== 'leads'),
+    asked.filter(({ measure }) => measure !== 'leads' && measure !== 'form-errors'),
+  )
+  const refused = await countRefused(
+    numbers,
+    of,
+    asked.filter(({ measure }) => measure === 'form-errors'),
   )
   const leads = await countLeads(
     em,
@@ -30,8 +38,11 @@ export async function countSpans(
     asked.filter(({ measure }) => measure === 'leads'),
   )
   return asked.map((one) => {
-    const countIn = (span: Span) =>
-      one.measure === 'leads' ? (leads.get(keyOf(span)) ?? 0) : ofVisits(one, span)
+    const countIn = (span: Span) => {
+      if (one.measure === 'leads') return leads.get(keyOf(span)) ?? 0
+      if (one.measure === 'form-errors') return refused.get(keyOf(span)) ?? 0
+      return ofVisits(one, span)
+    }
     return { value: countIn(one.spans.own), before: one.spans.before.map(countIn) }
   })
 }
@@ -64,11 +75,23 @@ async function countVisits(
   return ({ measure, goal }, span) => {
     const { total } = must(counted.get(keyOf(span)), 'a question was not answered')
     if (measure === 'conversions') return (goal && total.goals[names.indexOf(nameOf(goal))]) ?? 0
-    return measure === 'leads' ? 0 : total[measure]
+    return measure === 'leads' || measure === 'form-errors' ? 0 : total[measure]
   }
 }
 
 const nameOf = ({ kind, target }: GoalTarget) => `${kind} ${target}`
+
+/** How many visitors had an error in a form in each span, by `keyOf`. */
+async function countRefused(
+  numbers: Pick<VisitNumbers, 'refused'>,
+  { companyId, campaignId }: Of,
+  asked: readonly Asked[],
+): Promise<Map<string, number>> {
+  if (asked.length === 0) return new Map()
+  const spans = spansIn(asked)
+  const counts = await numbers.refused(companyId, campaignId, [...spans.values()])
+  return new Map([...spans.keys()].map((key, index) => [key, counts[index] ?? 0]))
+}
 
 /** How many leads came in each span, by `keyOf`, as far as they are kept. */
 async function countLeads(

@@ -8,6 +8,7 @@ const page = (path: string, given: { goals?: string[]; isStep?: boolean } = {}) 
   title: path,
   goals: [],
   isStep: true,
+  parts: [],
   ...given,
 })
 const form = { kind: 'form', target: 'form' } as const

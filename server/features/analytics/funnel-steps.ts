@@ -1,6 +1,7 @@
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { FunnelPage, FunnelStep } from '#shared/contract/analytics.ts'
 import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
+import { partNames } from './part-names.ts'
 import { goalBlocks } from '#shared/page/checks/goal-blocks.ts'
 
 export type NamedStep = Omit<FunnelStep, 'visitors'> & {
@@ -20,6 +21,7 @@ export function funnelPages(
     title: page.title,
     goals: goalBlocks(page).map(({ id }) => id),
     isStep: !without.includes(page.id),
+    parts: partNames(page),
   }))
   // Something has to be seen first.
   if (ordered.some(({ isStep }) => isStep)) return ordered

@@ -48,7 +48,13 @@ export async function campaignFunnel(
       const visitors = counted.reached[index] ?? 0
       return { kind, pageId, path, title, visitors }
     }),
-    pages: pages.map(({ pageId, path, title, isStep }) => ({ pageId, path, title, isStep })),
+    pages: pages.map(({ pageId, path, title, isStep, parts }) => ({
+      pageId,
+      path,
+      title,
+      isStep,
+      parts,
+    })),
   }
 }
 

@@ -7,6 +7,7 @@ import { companyAnalytics } from './company-analytics.ts'
 import { numbersCsv } from './export-numbers.ts'
 import { campaignFunnel } from './funnel.ts'
 import { campaignVisits } from './campaign-visits.ts'
+import { pageNumbers } from './page-numbers.ts'
 import { campaignAnalytics } from './campaign-analytics.ts'
 
 export const analyticsRouter = {
@@ -38,6 +39,12 @@ export const analyticsRouter = {
   visits: inCampaign.analytics.visits.handler(({ context, input }) => {
     const { em, campaign, services } = context
     return campaignVisits(services, em, campaign, input, services.clock().getTime())
+  }),
+
+  page: inCampaign.analytics.page.handler(({ context, input }) => {
+    const { campaignId: _, ...asked } = input
+    const { em, campaign, services } = context
+    return pageNumbers(services, em, campaign, asked, services.clock().getTime())
   }),
 
   polls: inCampaign.analytics.polls.handler(async ({ context, input }) => ({

@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { must } from '#shared/lib/must.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
+import type { IngestTables } from './public/entities.ts'
+import { digestOf } from './public/numbers.ts'
 import { ownDeviceLink } from './public/own-device.ts'
 import { storedEvents, storedRollup } from './testing/stored-visits.ts'
 import { signPageToken } from './public/page-token.ts'
@@ -12,6 +15,12 @@ import { verifyRollups } from './verify-rollups.ts'
 
 /** As long and as odd as the id of a block may be. */
 const longId = `a.b-${'c'.repeat(76)}`
+
+/** As the renderer writes them. */
+const sections = `<section class="a" data-ff-section="top"></section>
+  <section data-ff-section="join"><form data-ff-block="form2" data-ff-goal="submit">
+  <div data-ff-input="mail" data-ff-check="{}"><fieldset data-ff-input="size"></form></section>
+  <p>data-ff-section=&quot;words&quot;</p>`
 
 type Collector = Awaited<ReturnType<typeof startTestCollector>>
 
@@ -35,7 +44,8 @@ describeEachDatabase('POST /e', (open) => {
   async function livePage() {
     const { campaignId, companyId } = await insertCampaign(database)
     const page = buildAttribution({ campaignId })
-    await insertPage(database, page, { [longId]: null, button1: 'click', form1: 'submit' })
+    const blocks = { [longId]: null, button1: 'click', form1: 'submit' } as const
+    await insertPage(database, page, blocks, sections)
     return { campaignId, companyId, t: signPageToken(testSecret, page) }
   }
   const view = (t: string, i = uuidv7()) => ({ t, i, k: 'v' })
@@ -174,6 +184,61 @@ describeEachDatabase('POST /e', (open) => {
     expect((await send([...real, ...made])).status).toBe(204)
     expect(await totals(campaignId)).toMatchObject({ clicks: 2, conversions: 0 })
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('takes of forms and sections only what the page has, and counts nothing by it', async () => {
+    const { campaignId, t } = await livePage()
+    const tell = (k: 'f' | 'e' | 's', b?: string, f?: string) => ({ t, i: uuidv7(), k, b, f })
+    const real = [
+      tell('f', 'form2', 'mail'),
+      tell('e', 'form2', 'size'),
+      tell('s', 'join'),
+      tell('s', 'top'),
+    ]
+    const made = [
+      tell('f', 'form2', 'nothing'),
+      tell('f', 'form1', 'mail'),
+      tell('f', 'form2'),
+      tell('e', undefined, 'mail'),
+      tell('s', 'words'),
+      tell('s', 'form2'),
+      tell('s'),
+      { ...tell('f', 'form2'), f: 'x'.repeat(200) },
+    ]
+    expect((await send([...real, ...made])).status).toBe(204)
+    // Nobody was there yet who looked at anything.
+    expect(await totals(campaignId)).toBeNull()
+    expect((await send([...real, view(t)])).status).toBe(204)
+    expect((await send(real, { 'user-agent': 'Googlebot/2.1' })).status).toBe(204)
+    const told = (await stored(campaignId)).filter(({ kind }) => kind !== 'view')
+    expect(told.map(({ kind, blockId, field }) => [kind, blockId, field]).toSorted()).toEqual([
+      ['fill', 'form2', 'mail'],
+      ['refuse', 'form2', 'size'],
+      ['scroll', 'join', null],
+      ['scroll', 'top', null],
+    ])
+    expect(await totals(campaignId)).toMatchObject({ views: 1, visitors: 1, clicks: 0 })
+    expect(await totals(campaignId, 'bot')).toBeNull()
+    expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('keeps the places of before, which had no fields', async () => {
+    const { campaignId, t } = await livePage()
+    await send([view(t)])
+    const places = () =>
+      database
+        .fork()
+        .getKysely<IngestTables>()
+        .selectFrom('visit_place')
+        .select(['id', 'digest', 'field'])
+        .where('campaign_id', '=', campaignId)
+        .execute()
+    const [place] = await places()
+    const { releaseId, releaseNumber, pageId } = must((await stored(campaignId))[0], 'an event')
+    const words = [campaignId, releaseId, releaseNumber, pageId, '/', null, '']
+    expect(place).toMatchObject({ field: null, digest: digestOf('visit_place', words) })
+    await send([view(t)])
+    expect(await places()).toEqual([place])
   })
 
   it('P14: counts at most 200 sources a day, and all others as one', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import { eventTime, readIncoming, sourceOn } from './public/incoming.ts'
-import type { IncomingBatch } from './public/incoming.ts'
+import type { IncomingBatch, IncomingEvent } from './public/incoming.ts'
 import { originOf } from './public/origin.ts'
 import type { VisitBatch } from './public/group-commit.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
@@ -11,6 +11,7 @@ import type { Sender } from './public/sender.ts'
 import { visitEventOf } from './public/visit-event.ts'
 import type { VisitEvent } from './public/visit-event.ts'
 import type { VisitorSpeech } from './public/visitor-speech.ts'
+import type { PageParts } from './public/page-parts.ts'
 import type { KnownPage, Visits } from './public/visits.ts'
 import type { Services } from '#server/core/services.ts'
 
@@ -20,8 +21,9 @@ const maxBatchBytes = 64_000
 /**
  * `POST /e`: the page script's events. 204 once they are durable, so the script may forget them;
  * sending them again changes nothing. Each event is judged by itself: what can't be read, has a token
- * that is not ours, or a block that its page has not, is left out, and so is a company's own device. When no token is ours the answer is 403; when their campaigns
- * take nothing any more, what the gate says.
+ * that is not ours, or a block, field or section that its page has not, is left out, and so is a company's
+ * own device. When no token is ours the answer is 403; when their campaigns take nothing any more, what the
+ * gate says.
  */
 export function collectEvents(
   visits: Visits,
@@ -63,14 +65,13 @@ async function readBatch(
     campaigns.add(page.campaignId)
     if (!visits.isCounted(page, sender)) continue
     if (!sender.facts.bot) present.set(page.campaignId, page)
-    const { id, kind, blockId = null, from, utm } = event
-    // Pages of before told of a goal besides the press that it is.
+    const { id, kind, blockId = null, field = null, from, utm } = event
     if (kind === 'beat' || kind === 'goal') continue
-    if (kind === 'click' && !(await hasBlock(visits, page, blockId))) continue
+    if (kind !== 'view' && !isOn(await visits.partsOf(page), event)) continue
     const at = eventTime(id, sentAt, now)
     const visitor = await visits.visitorAt(sender, page, at)
     const origin = kind === 'view' ? originOf(sourceOn(page, sender, from), utm) : null
-    events.push(visitEventOf(page, sender, { id, kind, blockId, origin, ...visitor, at }))
+    events.push(visitEventOf(page, sender, { id, kind, blockId, field, origin, ...visitor, at }))
   }
   if (campaigns.size === 0 && incoming.length > 0)
     throw new AppError('forbidden', 'The page is not one of ours.')
@@ -78,6 +79,10 @@ async function readBatch(
   return { campaignIds: [...campaigns], events, presences: await Promise.all(presences) }
 }
 
-/** Presses happen in blocks of the page. */
-const hasBlock = async (visits: Visits, page: KnownPage, blockId: string | null) =>
-  blockId !== null && (await visits.blocksOf(page)).has(blockId)
+/** Whether the page has what it happened in: a block, a field of a form, or a section. */
+function isOn({ blocks, forms, sections }: PageParts, { kind, blockId, field }: IncomingEvent) {
+  if (blockId === undefined) return false
+  if (kind === 'click') return blocks.has(blockId)
+  if (kind === 'scroll') return sections.includes(blockId)
+  return field !== undefined && (forms.get(blockId)?.fields.includes(field) ?? false)
+}

@@ -6,7 +6,7 @@ import { writeRows } from '#server/platform/db/write-rows.ts'
 import { addToRollups } from './add-to-rollups.ts'
 import { visitorRows } from './count-visitors.ts'
 import { minuteMs, partOf } from './public/buckets.ts'
-import { eventKinds, kindNumbers } from './public/entities.ts'
+import { eventKinds, kindNumbers, visitKindNumbers } from './public/entities.ts'
 import type { EventKind, IngestTables } from './public/entities.ts'
 import { readMainGoal } from './public/main-goal.ts'
 import { minutesKeptMs, visitorsSince } from './public/purge-analytics.ts'
@@ -103,8 +103,9 @@ const kinds: ReadonlyMap<number, EventKind> = new Map(
 async function count(em: EntityManager, labels: Labels, counting: Counting, upTo: number) {
   for await (const events of readEvents(em, labels.all, { after: counting.seq, upTo })) {
     counting.events += events.length
-    const countable = events.map((event) => countableOf(event, labels, counting.goal))
-    const first = addVisitors(counting.visitors, countable, events)
+    const ofVisits = events.filter(({ kind }) => visitKindNumbers.includes(kind))
+    const countable = ofVisits.map((event) => countableOf(event, labels, counting.goal))
+    const first = addVisitors(counting.visitors, countable, ofVisits)
     for (const one of rollUp(countable, first)) {
       if (one.granularity !== 'minute' && one.granularity !== 'quarter') continue
       const key = `${one.label} ${one.granularity} ${one.bucket}`

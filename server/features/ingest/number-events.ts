@@ -66,8 +66,8 @@ export async function numberEvents(
 }
 
 function placeOf(event: VisitEvent): Words {
-  const { campaignId, releaseId, releaseNumber, pageId, page, blockId, variant } = event
-  return [campaignId, releaseId, releaseNumber, pageId, page, blockId, variant]
+  const { campaignId, releaseId, releaseNumber, pageId, page, blockId, variant, field } = event
+  return [campaignId, releaseId, releaseNumber, pageId, page, blockId, variant, field]
 }
 
 const senderOf = ({ device, browser, system }: VisitEvent): Words => [device, browser, system]

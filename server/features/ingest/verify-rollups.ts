@@ -3,7 +3,7 @@ import { dateOfDay, dayIn } from '#shared/lib/zoned-day.ts'
 import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { minuteMs, partOf } from './public/buckets.ts'
-import { granularities, kindNumbers } from './public/entities.ts'
+import { granularities, kindNumbers, visitKindNumbers } from './public/entities.ts'
 import type { Granularity, IngestTables } from './public/entities.ts'
 import { readMainGoal } from './public/main-goal.ts'
 import { findWholeSince } from './whole-since.ts'
@@ -104,6 +104,7 @@ const names: ReadonlyMap<number, 'views' | 'clicks'> = new Map([
 async function countFirsts(em: EntityManager, label: number, goal: GoalTarget | null) {
   const firsts = eventsOf(em, label)
     .where('bot', '=', false)
+    .where('kind', 'in', visitKindNumbers)
     .$if(goal !== null, (query) => query.where(isReached(goal)))
     .select(({ fn }) => fn.min('seq').as('seq'))
     .groupBy(['day', 'visitor'])

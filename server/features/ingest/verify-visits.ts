@@ -3,6 +3,7 @@ import { dateOfDay } from '#shared/lib/zoned-day.ts'
 import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { openDays } from './public/change-main-goal.ts'
+import { visitKindNumbers } from './public/entities.ts'
 import type { IngestTables } from './public/entities.ts'
 import { readEvents } from './read-events.ts'
 import { addEvents, decodeSegment, named } from './public/segment.ts'
@@ -24,6 +25,7 @@ export async function verifyVisitors(
     .select(sql<number>`sum(case when ${isReached(goal)} then 1 else 0 end)`.as('goals'))
     .where('campaign_label', '=', label)
     .where('bot', '=', false)
+    .where('kind', 'in', visitKindNumbers)
     .where('day', '>=', from)
     .groupBy(['day', 'visitor'])
     .execute()

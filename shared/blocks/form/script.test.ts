@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { must } from '../../lib/must.ts'
 import { buildInput, buildStep } from '../../testing/build-input.ts'
@@ -45,6 +45,11 @@ const status = () => form().querySelector('[role=status]')?.textContent
 
 it('shows every wrong answer where it was given and goes to the first', () => {
   open(email, name, size, days)
+  const heard: (string | undefined)[] = []
+  const hear = ({ target }: Event) =>
+    heard.push(target instanceof HTMLElement ? target.dataset['ffInput'] : undefined)
+  addEventListener('invalid', hear, true)
+  onTestFinished(() => removeEventListener('invalid', hear, true))
   named('email').value = 'nobody'
   form().requestSubmit()
   expect(sent).not.toHaveBeenCalled()
@@ -58,6 +63,7 @@ it('shows every wrong answer where it was given and goes to the first', () => {
   expect(document.getElementById(places)?.textContent).toBe(wrongAt('email'))
   expect(form().querySelector('[role=radiogroup]')?.getAttribute('aria-invalid')).toBe('true')
   expect(status()).toBe('Please correct: E-mail address and 3 more')
+  expect(heard).toEqual(['email', 'name', 'size', 'days'])
 })
 
 it('takes a complaint back as soon as the answer changes', () => {

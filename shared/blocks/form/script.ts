@@ -104,6 +104,8 @@ function mark(field: HTMLElement, words: string): boolean {
   for (const element of isGroup ? [field] : field.querySelectorAll(controls))
     if (words) element.setAttribute('aria-invalid', 'true')
     else element.removeAttribute('aria-invalid')
+  // As browsers say it; whoever counts errors hears of it.
+  if (words) field.dispatchEvent(new Event('invalid'))
   return words !== ''
 }
 

@@ -93,7 +93,12 @@ const SectionView = memo(function SectionView({
   )
   const attributes = sectionAttributes(section)
   const Wrap = frame.wrapSection
-  if (!Wrap) return <section {...attributes}>{children}</section>
+  if (!Wrap)
+    return (
+      <section {...attributes} data-ff-section={section.id}>
+        {children}
+      </section>
+    )
   return (
     <Wrap section={section} attributes={attributes}>
       {children}

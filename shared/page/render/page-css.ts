@@ -12,7 +12,10 @@ import type { FileUrl, OwnFonts } from '../css/fonts.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
-const documentCss = 'html{height:100%}body{height:100%;margin:0}'
+const documentCss =
+  'html{height:100%}body{height:100%;margin:0}' +
+  // What the script of the page says about all of it; it covers none of the page at its end.
+  '.ff-stop{position:sticky;z-index:9;bottom:0;margin:0;padding:1em;text-align:center;font:1em/1.5 system-ui,sans-serif;color:#fff;background:#222}'
 
 /** Whether the pages stand alone in a document, or are a part of one that names the fonts itself. */
 type Place = 'alone' | 'part'

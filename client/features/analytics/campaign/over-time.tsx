@@ -6,7 +6,9 @@ import type { ComponentProps } from 'react'
 import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
 import { useAlerts } from '#client/features/alerts/public/use-alerts.ts'
 import { api } from '#client/lib/api/api.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FunnelSection } from '../funnel/funnel-section.tsx'
 import { GoalsSection } from '../goals/goals-section.tsx'
@@ -26,6 +28,8 @@ import type { ChangeView, useNumbersView } from '../view/use-numbers-view.ts'
 import { useOpeningRange } from '../view/use-numbers-view.ts'
 import { VisitList } from '../visits/visit-list.tsx'
 import classes from './over-time.module.css'
+
+const pageSections = lazyFile(async () => (await import('../page/page-sections.tsx')).PageSections)
 
 type OverTimeProps = {
   campaignId: string
@@ -149,6 +153,13 @@ export function OverTime({ campaignId, name, mayEdit, view, onView, moment }: Ov
             if (!isFilteredBy(view, dimension, value))
               onFilter(toggled(view.filter, dimension, value))
           }}
+        />
+      ) : null}
+      {data && asked ? (
+        <LazyPart
+          part={pageSections}
+          what="what is done on pages"
+          props={{ campaignId, name, asked, filter: view.filter }}
         />
       ) : null}
     </>

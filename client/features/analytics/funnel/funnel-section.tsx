@@ -10,7 +10,7 @@ import { csvLine } from '#shared/lib/csv-line.ts'
 import { CsvButton } from '../csv-button.tsx'
 import classes from './funnel-section.module.css'
 import { FunnelTable } from './funnel-table.tsx'
-import { outsideWords, stepName } from './funnel-words.ts'
+import { funnelRows, outsideWords, stepName } from './funnel-words.ts'
 import { timeWords } from '../range/range-choices.ts'
 import type { AskedTime } from '../view/numbers-view.ts'
 
@@ -81,7 +81,7 @@ function Steps({ funnel, words, isFiltered }: StepsProps) {
     )
   return (
     <>
-      <FunnelTable steps={funnel.steps} />
+      <FunnelTable rows={funnelRows(funnel.steps)} />
       <Text mt="12" size="12" line="16" tone="ink-2">
         Visitors {words}
         {isFiltered ? ' whom the filters above leave' : ''}, each day by itself, who did a step

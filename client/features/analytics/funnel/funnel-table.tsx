@@ -1,14 +1,11 @@
 import type { CSSProperties } from 'react'
-import type { FunnelStep } from '#shared/contract/analytics.ts'
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { Spoken } from '#client/ui/layout/elements.tsx'
 import classes from './funnel-table.module.css'
-import { funnelRows } from './funnel-words.ts'
 import type { FunnelRow } from './funnel-words.ts'
 
 /** The steps below each other; the bars narrow by those who did not go on. */
-export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
-  const rows = funnelRows(steps)
+export function FunnelTable({ rows }: { rows: readonly FunnelRow[] }) {
   return (
     <table className={classes.table}>
       <Spoken as="thead">
@@ -21,7 +18,7 @@ export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
       </Spoken>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={`${row.kind} ${row.pageId}`} className={classes.step}>
+          <tr key={row.key} className={classes.step}>
             <th scope="row" className={classes.name} data-kind={row.kind}>
               {row.name}
               <Bar row={row} next={rows[index + 1]} />

@@ -1,8 +1,10 @@
 import type { Funnel, FunnelStep } from '#shared/contract/analytics.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 
-export type FunnelRow = FunnelStep & {
-  name: string
+/** A step by its name; `key` tells it from others. */
+type NamedStep = Pick<FunnelStep, 'kind' | 'visitors'> & { key: string; name: string }
+
+export type FunnelRow = NamedStep & {
   /** Of those at the first step, 0 to 1. */
   share: number
   /** Of those at the step before; null at the first and where nobody was. */
@@ -14,7 +16,16 @@ export type FunnelRow = FunnelStep & {
 }
 
 /** The steps with what they are beside each other. */
-export function funnelRows(steps: readonly FunnelStep[]): FunnelRow[] {
+export const funnelRows = (steps: readonly FunnelStep[]): FunnelRow[] =>
+  rowsOf(
+    steps.map((step) => {
+      const { kind, pageId, visitors } = step
+      return { key: `${kind} ${pageId}`, kind, name: stepName(step), visitors }
+    }),
+  )
+
+/** Steps of whatever kind with what they are beside each other. */
+export function rowsOf(steps: readonly NamedStep[]): FunnelRow[] {
   const first = steps[0]?.visitors ?? 0
   const losses = steps.map((step, index) => (steps[index - 1]?.visitors ?? 0) - step.visitors)
   const most = Math.max(...losses)
@@ -23,7 +34,6 @@ export function funnelRows(steps: readonly FunnelStep[]): FunnelRow[] {
     const before = steps[index - 1]?.visitors
     return {
       ...step,
-      name: stepName(step),
       share: first === 0 ? 0 : step.visitors / first,
       wentOn: before ? step.visitors / before : null,
       left: index === 0 ? 0 : (losses[index] ?? 0),

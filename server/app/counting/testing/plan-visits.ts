@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { must } from '#shared/lib/must.ts'
 import type { LedgerEvent } from '#server/features/analytics/testing/plain-count.ts'
+import type { PlainPage } from '#server/features/analytics/testing/plain-page.ts'
 import type { Random } from '#server/features/sample/random.ts'
 import { localOf } from './calendar.ts'
 import { devices, fromNowhere, languages, origins, regions, robots } from './known-make.ts'
@@ -13,7 +14,8 @@ export type Page = {
   pageId: string
   release: number
   variant: string
-  hasForm: boolean
+  /** Its sections in their order, with their forms; none where its script tells of nothing. */
+  sections: PlainPage
 }
 
 /** One request. Sent again, as often as it may be, it changes nothing. */
@@ -96,7 +98,7 @@ export function planStep(
   const active = people.filter(() => random.next() < 5 / people.length)
   return active.map((person) => {
     if (person.before && random.next() < 0.1) return person.before
-    const sends = random.next() < 0.15 && person.page.hasForm && person.last > 0
+    const sends = random.next() < 0.15 && person.last > 0
     const sending = sends ? sendForm(books, person, now) : sendEvents(random, books, person, now)
     person.before = sending
     return sending
@@ -129,8 +131,15 @@ function sendEvents(random: Random, books: Books, person: Person, now: number): 
     const kind = random.pick([
       ['view', 6],
       ['press', 3],
+      ['within', 4],
       ['stray', 1],
     ])
+    if (kind === 'within') {
+      const deed = withinPage(random, page)
+      events.push({ t: page.token, i: id, ...deed.sends })
+      if (deed.kind) enter(books, person, { at, ...deed, kind: deed.kind })
+      continue
+    }
     if (kind === 'stray') {
       // A block that the page has not, and a page that is not ours.
       events.push(
@@ -154,6 +163,31 @@ function sendEvents(random: Random, books: Books, person: Person, now: number): 
   return { path: '/e', body, headers: person.headers }
 }
 
+/** Something within a page, as the script sends it; no kind where the page has no such thing. */
+function withinPage(random: Random, { sections }: Page) {
+  const section = sections[random.between(0, sections.length - 1)]
+  if (!section || random.next() < 0.1) {
+    const sends = random.pick([
+      [{ k: 'f', b: 'form1', f: 'nothing' }, 1],
+      [{ k: 's', b: 'nowhere' }, 1],
+      [{ k: 'g', b: 'form1' }, 1],
+    ])
+    return { sends, kind: null, block: null }
+  }
+  const form = sections.find((one) => one.form)?.form
+  if (!form || random.next() < 0.5) {
+    const sends = { k: 's', b: section.section }
+    return { sends, kind: 'scroll' as const, block: section.section }
+  }
+  const field = must(form.fields[random.between(0, form.fields.length - 1)], 'a field')
+  const kind = random.pick([
+    ['fill' as const, 3],
+    ['refuse' as const, 1],
+  ])
+  const sends = { k: kind === 'fill' ? 'f' : 'e', b: form.id, f: field }
+  return { sends, kind, block: form.id, field }
+}
+
 function sendForm(books: Books, person: Person, now: number): Sending {
   // By the server's clock, which nothing else of theirs goes by.
   const at = now
@@ -174,13 +208,16 @@ function sendForm(books: Books, person: Person, now: number): Sending {
   }
 }
 
-type Deed = Pick<LedgerEvent, 'at' | 'kind'> & { block: string | null; origin?: Said | undefined }
+type Deed = Pick<LedgerEvent, 'at' | 'kind' | 'field'> & {
+  block: string | null
+  origin?: Said | undefined
+}
 
 /** Writes into the ledger what somebody did. */
 function enter(
   { timeZone, ledger }: Books,
   person: Person,
-  { at, kind, block, origin }: Deed,
+  { at, kind, block, field = null, origin }: Deed,
 ): void {
   if (!person.counted) return
   const { date, hour, weekday } = localOf(timeZone, at)
@@ -194,6 +231,7 @@ function enter(
     kind,
     bot: person.isRobot,
     pageId,
+    field,
     values: {
       ...person.said,
       ...from,

@@ -20,6 +20,7 @@ import {
 } from '#server/features/publishing/public/entities.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import type { PlainPage } from '#server/features/analytics/testing/plain-page.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
 import { roomyLimits } from '#server/testing/roomy-limits.ts'
 import { startTestApi } from '#server/testing/test-api.ts'
@@ -73,7 +74,10 @@ export async function startTwoNodes(open: OpenTestDatabase, time: Time) {
 }
 
 const definition = {
-  fields: [{ name: 'mail', label: 'Email', type: 'email' as const, required: true }],
+  fields: [
+    { name: 'mail', label: 'Email', type: 'email' as const, required: true },
+    { name: 'name', label: 'Name', type: 'text' as const, required: false },
+  ],
   successMessage: 'Thank you.',
   thanksUrl: null,
 }
@@ -113,6 +117,25 @@ export async function openBooks(database: Database, timeZone: string, launchedAt
   return { campaignId, companyId, goals, books, publish, manager }
 }
 
+/** What pages of a release have: the first tells of it, and the second in another order. */
+function sectionsOf(release: number): PlainPage {
+  const form = { section: 'join', form: { id: goalBlock, fields: ['mail', 'name'] } }
+  return release === 1
+    ? [{ section: 'top' }, form, { section: 'foot' }]
+    : [form, { section: 'foot' }, { section: 'top' }]
+}
+
+const htmlOf = (sections: PlainPage) =>
+  sections
+    .map(({ section, form }) => {
+      const fields = form?.fields.map((name) => `<div data-ff-input="${name}"></div>`).join('')
+      const marked = form
+        ? `<form data-ff-block="${form.id}" data-ff-goal="submit">${fields}</form>`
+        : ''
+      return `<section data-ff-section="${section}"><a data-ff-block="button1"></a>${marked}</section>`
+    })
+    .join('')
+
 /** The pages of a release, one of them as two variants. */
 async function publishPages(
   database: Database,
@@ -132,9 +155,17 @@ async function publishPages(
     publishedByName: 'Ada',
     publishedAt: new Date(at),
   })
-  const html = `<a data-ff-block="button1"><form data-ff-block="${goalBlock}">`
+  const sections = sectionsOf(release)
+  const html = htmlOf(sections)
   for (const path of ['/', '/thanks'])
-    em.create(ReleasePageEntity, { releaseId, path, html, scriptHash: '', bytes: 0 })
+    em.create(ReleasePageEntity, {
+      releaseId,
+      path,
+      pageId: path === '/' ? 'home' : 'thanks',
+      html,
+      scriptHash: '',
+      bytes: 0,
+    })
   em.create(ReleaseVariantEntity, {
     releaseId,
     variantId: 'b',
@@ -154,6 +185,6 @@ async function publishPages(
   ]
   return shown.map((page) => {
     const attribution = { campaignId, releaseId, releaseNumber: release, ...page }
-    return { ...page, release, hasForm: true, token: signPageToken(testSecret, attribution) }
+    return { ...page, release, sections, token: signPageToken(testSecret, attribution) }
   })
 }

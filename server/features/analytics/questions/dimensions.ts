@@ -9,9 +9,11 @@ export type Words = {
   place: {
     page: string
     pageId: string
+    releaseId: string
     variant: string
     releaseNumber: number
     blockId: string | null
+    field: string | null
   }
   origin: {
     source: string

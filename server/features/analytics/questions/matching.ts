@@ -21,11 +21,7 @@ type Asked = Pick<Question, 'from' | 'to' | 'timeZone' | 'filters' | 'robots'>
 
 export function matcherOf(segment: Segment, asked: Asked, wordsOf: WordsOf): Matcher {
   const place = { segment, wordsOf, timeZone: asked.timeZone }
-  const filters = asked.filters.map(({ dimension, values, not = false }) =>
-    lookupOf(dimension, place, (value) =>
-      value !== null && values.includes(value) ? Number(!not) : Number(not),
-    ),
-  )
+  const filters = lookupsOf(asked.filters, place)
   const ofEvents = filters.filter((one) => !isOfVisit(one))
   return {
     segment,
@@ -34,6 +30,15 @@ export function matcherOf(segment: Segment, asked: Asked, wordsOf: WordsOf): Mat
   }
 }
 
+/** What events come to by each of the filters: 1 where one lets them through. */
+export const lookupsOf = (filters: Asked['filters'], place: Parameters<typeof lookupOf>[1]) =>
+  filters.map(({ dimension, values, not = false }) =>
+    lookupOf(dimension, place, (value) =>
+      value !== null && values.includes(value) ? Number(!not) : Number(not),
+    ),
+  )
+
+/** Whether it asks of the visit of an event, and not of the event. */
 export const isOfVisit = ({ by }: Lookup): boolean => by === 'entry' || by === 'exit'
 
 export const overlaps = (
@@ -72,10 +77,10 @@ export function matchesVisitor(matcher: Matcher, begin: number, end: number): bo
   return false
 }
 
-/** Column by column, which is the quickest. */
-function fitting(
+/** Which events match what is asked of an event, 1 or 0. Column by column, which is the quickest. */
+export function fitting(
   segment: Segment,
-  { from, to, robots }: Asked,
+  { from, to, robots }: Pick<Asked, 'from' | 'to' | 'robots'>,
   filters: readonly Lookup[],
 ): Uint8Array {
   const { base, at, what } = segment

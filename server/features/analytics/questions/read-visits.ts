@@ -10,6 +10,7 @@ import {
 } from '#server/features/ingest/public/segment.ts'
 import type { Segment, StoredEvent } from '#server/features/ingest/public/segment.ts'
 import type { WordsOf } from './look-up.ts'
+import { ofVisits } from './of-visits.ts'
 import { createWordReader } from './read-words.ts'
 
 /** Reads what visitors did, by day, and remembers what does not change. For a thread of its own. */
@@ -38,11 +39,18 @@ type Stored = { day: number; upTo: number; firstAt: number; lastAt: number }
 /** Events behind those of segments, by day, as far as they were read. */
 type Tail = { compacted: number; seq: number; days: Map<number, Segment> }
 
+/** In bytes, with what questions about visits make of it. */
+function sizeOf(segment: Segment): number {
+  const made = ofVisits(segment)
+  const events = segment.at.length + (made === segment ? 0 : made.at.length)
+  return 14 * events + 48 * segment.visitors.length + 1_000
+}
+
 export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
   const tables = queries.read<IngestTables>()
   const known = new LRUCache<string, Segment>({
     maxSize: keptBytes,
-    sizeCalculation: ({ at, visitors }) => 14 * at.length + 48 * visitors.length + 1_000,
+    sizeCalculation: sizeOf,
   })
   const tails = new LRUCache<number, Tail>({ max: 50 })
   const words = createWordReader(tables)

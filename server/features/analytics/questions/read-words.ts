@@ -29,7 +29,7 @@ export function createWordReader(tables: Reader<IngestTables>): {
       tables
         .selectFrom('visit_place')
         .select(['id', 'page', 'page_id as pageId', 'variant', 'release_number as releaseNumber'])
-        .select('block_id as blockId')
+        .select(['block_id as blockId', 'release_id as releaseId', 'field'])
         .where('id', 'in', ids)
         .execute(),
     origin: (ids) =>

@@ -4,13 +4,14 @@ import { dimensionNames } from '#shared/contract/dimensions.ts'
 import { dayIn } from '#shared/lib/zoned-day.ts'
 import type { Question, VisitPosition } from '#server/core/ports/visit-numbers.ts'
 import { eventKinds, kindNumbers } from '#server/features/ingest/public/entities.ts'
-import { addEvents, decodeSegment, encodeSegment } from '#server/features/ingest/public/segment.ts'
-import type { Segment, StoredEvent } from '#server/features/ingest/public/segment.ts'
+import type { StoredEvent } from '#server/features/ingest/public/segment.ts'
 import { plainCount, plainVisits } from '../testing/plain-count.ts'
 import type { LedgerEvent } from '../testing/plain-count.ts'
+import { segmentsOf } from '../testing/segments-of.ts'
 import { answerByDays, createAnswerParts } from './answer-parts.ts'
 import { findDimension, localTime } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
+import { ofVisits } from './of-visits.ts'
 import { scan } from './scan.ts'
 import { scanSteps } from './scan-steps.ts'
 import { scanVisits } from './scan-visits.ts'
@@ -23,7 +24,9 @@ const begin = Date.parse('2026-10-24T18:00:00Z')
 const place = (pageId: string, blockId: string | null, variant: string, releaseNumber: number) => ({
   page: `/${pageId}`,
   pageId,
+  releaseId: `release ${releaseNumber}`,
   blockId,
+  field: null,
   variant,
   releaseNumber,
 })
@@ -105,21 +108,6 @@ function ledgerOf(one: Planned): LedgerEvent {
   return { visitor, day: dayIn(timeZone, at).number, at, kind, bot, pageId, values }
 }
 
-/** The days of events that came in portions, each stored and read in between. */
-function segmentsOf(events: readonly Planned[], portion: number): Segment[] {
-  const days = new Map<number, Segment>()
-  const stored = events.map((one, index) => ({
-    day: dayIn(timeZone, atOf(one)).number,
-    ...storedOf(one, index),
-  }))
-  for (let start = 0; start < stored.length; start += portion)
-    for (const [day, own] of Map.groupBy(stored.slice(start, start + portion), (one) => one.day)) {
-      const before = days.get(day)
-      days.set(day, decodeSegment(encodeSegment(addEvents(before ?? null, day, own))))
-    }
-  return [...days.values()]
-}
-
 const filter = fc.record({
   dimension: fc.constantFrom(...dimensionNames),
   values: fc.uniqueArray(
@@ -149,8 +137,8 @@ it('says what a plain count says, whatever came in whichever order', () => {
           (_, index) => from + index * bucket * minuteMs,
         )
         const whole: Question = { ...asked, from, to, timeZone, goals, by: dimensionNames, buckets }
-        const segments = segmentsOf(events, portion)
-        const answer = scan(segments, whole, wordsOf)
+        const segments = segmentsOf(events.map(storedOf), { portion, timeZone })
+        const answer = scan(segments.map(ofVisits), whole, wordsOf)
         const expected = plainCount(events.map(ledgerOf), whole)
         expect(answer.total).toEqual(expected.total)
         expect(answer.series).toEqual(expected.series)
@@ -158,7 +146,11 @@ it('says what a plain count says, whatever came in whichever order', () => {
         // The second time from what is remembered.
         const parts = createAnswerParts()
         for (let time = 0; time < 2; time += 1) {
-          const days = answerByDays(parts, 'campaign', { segments, question: whole, wordsOf })
+          const days = answerByDays(parts, 'campaign', {
+            segments: segments.map(ofVisits),
+            question: whole,
+            wordsOf,
+          })
           expect({ ...days, lists: sorted(days.lists) }).toEqual({
             ...answer,
             lists: sorted(answer.lists),
@@ -176,6 +168,9 @@ const goals = [
   { kind: 'page', target: 'thanks' } as const,
 ]
 
+const visitsIn = (events: readonly Planned[], portion: number) =>
+  segmentsOf(events.map(storedOf), { portion, timeZone }).map(ofVisits)
+
 it('tells the visits that were counted one by one, a page at a time', () => {
   fc.assert(
     fc.property(
@@ -185,7 +180,7 @@ it('tells the visits that were counted one by one, a page at a time', () => {
       (events, { from, length, filters, robots }, limit) => {
         const to = from + length * minuteMs
         const asked = { from, to, timeZone, filters, robots, goals }
-        const segments = segmentsOf(events, 9)
+        const segments = visitsIn(events, 9)
         const pageAfter = (after: VisitPosition | null) =>
           scanVisits(segments, { ...asked, limit, after, namesSince: 0 }, wordsOf)
         const found = pageAfter(null)
@@ -231,7 +226,7 @@ it('says whose the last visit of each visitor is, and of no other', () => {
   }))
   const time = { from: 0, to: Infinity, timeZone, filters: [], goals: [], robots: false }
   const all = { ...time, limit: 9, after: null, namesSince: 0 }
-  const found = scanVisits(segmentsOf(visits, 9), all, wordsOf)
+  const found = scanVisits(visitsIn(visits, 9), all, wordsOf)
   expect(found.map(({ visitor }) => visitor)).toEqual(['ada', null, null])
 })
 
@@ -242,7 +237,7 @@ it('has a funnel of those who are counted, and of them who reached the goal', ()
       question,
       (events, { from, length, filters }) => {
         const asked = { from, to: from + length * minuteMs, timeZone, filters }
-        const segments = segmentsOf(events, 60)
+        const segments = visitsIn(events, 60)
         const [goal] = goals
         const view = { kind: 'view', pageId: 'home', blockId: null } as const
         const send = { kind: 'send', pageId: 'home', blockId: 'form' } as const

@@ -2,11 +2,11 @@ import type { DimensionName } from '#shared/contract/dimensions.ts'
 import type { Answer, Question } from '#server/core/ports/visit-numbers.ts'
 import { kindNumbers } from '#server/features/ingest/public/entities.ts'
 import { robotBit } from '#server/features/ingest/public/segment.ts'
-import type { Segment } from '#server/features/ingest/public/segment.ts'
 import { lookUp, lookupOf, noEnds, quarterAt } from './look-up.ts'
 import type { Lookup, WordsOf } from './look-up.ts'
 import { endsOf, goalIn, isOfVisit, kindAt, matcherOf, overlaps, visitEnd } from './matching.ts'
 import type { Matcher } from './matching.ts'
+import type { VisitSegment } from './of-visits.ts'
 import { Tally } from './tally.ts'
 import type { Part } from './tally.ts'
 
@@ -16,7 +16,11 @@ import type { Part } from './tally.ts'
  * within the time, wherever. In the series, a visitor, a visit and a goal stand where they come first. A
  * visit ends with a rest or with the day.
  */
-export function scan(segments: Iterable<Segment>, question: Question, wordsOf: WordsOf): Answer {
+export function scan(
+  segments: Iterable<VisitSegment>,
+  question: Question,
+  wordsOf: WordsOf,
+): Answer {
   const goals = question.goals.length
   const [total, series] = [new Tally(goals), new Tally(goals)]
   total.groupOf('')
@@ -44,6 +48,7 @@ type Run = {
 
 /** A segment made ready for the question. */
 type Plan = Matcher & {
+  segment: VisitSegment
   run: Run
   lists: readonly Lookup[]
   needsEnds: boolean
@@ -57,7 +62,7 @@ type Plan = Matcher & {
   part: Part
 }
 
-function scanSegment(segment: Segment, run: Run): void {
+function scanSegment(segment: VisitSegment, run: Run): void {
   const { question, wordsOf } = run
   const place = { segment, wordsOf, timeZone: question.timeZone }
   const matcher = matcherOf(segment, question, wordsOf)
@@ -67,6 +72,7 @@ function scanSegment(segment: Segment, run: Run): void {
   const { base } = segment
   scanVisitors({
     ...matcher,
+    segment,
     run,
     lists,
     needsEnds: [...matcher.ofVisits, ...lists].some(isOfVisit),
@@ -160,7 +166,8 @@ function scanVisit(plan: Plan, first: number, next: number, isCounted: boolean):
   run.visit += 1
   part.visit = run.visit
   part.visitor = run.visitor
-  part.isBounce = next - first === 1 && kindAt(segment.what, first) === kindNumbers.view
+  const isUsed = segment.isUsed?.[first] === 1
+  part.isBounce = next - first === 1 && !isUsed && kindAt(segment.what, first) === kindNumbers.view
   if (!measure(plan, first, next, next)) return false
   run.total.add(0, part)
   const { views, clicks, spentMs } = part
@@ -186,7 +193,7 @@ function scanVisit(plan: Plan, first: number, next: number, isCounted: boolean):
 }
 
 /** Up to which row of [row, next) events are looked up in the same place. */
-function alikeUntil({ refs, by }: Lookup, segment: Segment, row: number, next: number): number {
+function alikeUntil({ refs, by }: Lookup, segment: VisitSegment, row: number, next: number): number {
   let end = row + 1
   if (refs) while (end < next && refs[end] === refs[row]) end += 1
   else if (by === 'quarter')

@@ -4,7 +4,7 @@ import type {
   Counts,
   GoalTarget,
   Question,
-  Visit,
+  Visit as ToldVisit,
   VisitsQuestion,
 } from '#server/core/ports/visit-numbers.ts'
 
@@ -17,6 +17,8 @@ export type LedgerEvent = {
   kind: EventKind
   bot: boolean
   pageId: string
+  /** The field of the form that was filled or refused. */
+  field?: string | null
   values: Partial<Record<DimensionName, string | null>>
 }
 
@@ -24,9 +26,7 @@ const halfHour = 1_800_000
 
 /** Counts a ledger in the plainest way, for comparing. `events` are in the order in which they were stored. */
 export function plainCount(events: readonly LedgerEvent[], question: Question) {
-  const own = events.filter(({ bot }) => bot === question.robots)
-  const visits = visitsOf(own)
-  const said = visits.flatMap((visit) => visit.map((event) => withVisit(event, visit)))
+  const said = withVisits(events, question.robots).filter(isOfVisit)
   const isWithin = ({ at }: LedgerEvent) => at >= question.from && at < question.to
   const matching = said.filter(
     (event) => isWithin(event) && question.filters.every((filter) => fits(event, filter)),
@@ -50,8 +50,7 @@ export function plainCount(events: readonly LedgerEvent[], question: Question) {
       visitors: people.size,
       views: those.filter(({ kind }) => kind === 'view').length,
       visits: counted.size,
-      bounces: [...counted].filter((visit) => visit.length === 1 && visit[0]?.kind === 'view')
-        .length,
+      bounces: [...counted].filter(isBounce).length,
       spentMs: those.reduce((sum, { spent }) => sum + spent, 0),
       clicks: those.filter(({ kind }) => kind === 'click').length,
       goals: question.goals.map(
@@ -68,18 +67,18 @@ export function plainCount(events: readonly LedgerEvent[], question: Question) {
 export function plainVisits(
   events: readonly LedgerEvent[],
   question: Pick<VisitsQuestion, 'from' | 'to' | 'filters' | 'goals' | 'robots'>,
-): (Omit<Visit, 'position' | 'visitor'> & { at: number })[] {
+): (Omit<ToldVisit, 'position' | 'visitor'> & { at: number })[] {
   const { from, to, filters, goals, robots } = question
-  return visitsOf(events.filter(({ bot }) => bot === robots))
+  return [...new Set(withVisits(events, robots).map(({ visit }) => visit))]
     .filter((visit) =>
-      visit.some(
+      visit.events.some(
         (event) =>
           event.at >= from &&
           event.at < to &&
           filters.every((filter) => fits(withVisit(event, visit), filter)),
       ),
     )
-    .map((visit) => {
+    .map(({ events: visit }) => {
       const ofKind = (asked: LedgerEvent['kind']) => visit.filter(({ kind }) => kind === asked)
       const views = ofKind('view')
       const valueOf = (name: DimensionName) => visit[0]?.values[name] ?? ''
@@ -104,33 +103,60 @@ export function plainVisits(
     .toSorted((a, b) => b.at - a.at)
 }
 
-type Said = LedgerEvent & { visit: readonly LedgerEvent[]; spent: number }
+/** `events` make the visit; within its pages something was filled or refused, or not. */
+type Visit = { events: LedgerEvent[]; isUsed: boolean }
+export type Said = LedgerEvent & { visit: Visit; spent: number }
 
-const personOf = ({ day, visitor }: LedgerEvent) => `${day} ${visitor}`
+const isBounce = ({ events, isUsed }: Visit) =>
+  events.length === 1 && events[0]?.kind === 'view' && !isUsed
 
-function visitsOf(events: readonly LedgerEvent[]): LedgerEvent[][] {
-  const visits: LedgerEvent[][] = []
-  for (const ofOne of Map.groupBy(events, personOf).values()) {
-    let last = -Infinity
-    for (const event of ofOne.toSorted((a, b) => a.at - b.at)) {
-      if (event.at - last >= halfHour) visits.push([])
-      visits.at(-1)?.push(event)
-      last = event.at
-    }
+/** The events of people or robots with the visit that each is of, and what that says of them. */
+export function withVisits(events: readonly LedgerEvent[], robots: boolean): Said[] {
+  const own = events.filter(({ bot }) => bot === robots)
+  return [...Map.groupBy(own, personOf).values()].flatMap((ofOne) => {
+    const inOrder = ofOne.toSorted((a, b) => a.at - b.at)
+    const visits = visitsOf(inOrder.filter(isOfVisit))
+    const visitOf = (event: LedgerEvent) =>
+      visits.find((visit) => visit.events.includes(event)) ??
+      visits.findLast(({ events: [first] }) => first && isBefore(inOrder, first, event)) ??
+      visits[0] ?? { events: [], isUsed: false }
+    for (const event of inOrder)
+      if (event.kind === 'fill' || event.kind === 'refuse') visitOf(event).isUsed = true
+    return inOrder.map((event) => withVisit(event, visitOf(event)))
+  })
+}
+
+const isBefore = (inOrder: readonly LedgerEvent[], one: LedgerEvent, other: LedgerEvent) =>
+  inOrder.indexOf(one) < inOrder.indexOf(other)
+
+export const isOfVisit = ({ kind }: LedgerEvent): boolean =>
+  kind === 'view' || kind === 'click' || kind === 'send'
+
+export const personOf = ({ day, visitor }: LedgerEvent) => `${day} ${visitor}`
+
+/** The visits of one person, of whom `events` are in their order. */
+function visitsOf(events: readonly LedgerEvent[]): Visit[] {
+  const visits: Visit[] = []
+  let last = -Infinity
+  for (const event of events) {
+    if (event.at - last >= halfHour) visits.push({ events: [], isUsed: false })
+    visits.at(-1)?.events.push(event)
+    last = event.at
   }
   return visits
 }
 
-function withVisit(event: LedgerEvent, visit: readonly LedgerEvent[]): Said {
-  const views = visit.filter(({ kind }) => kind === 'view')
-  const next = visit[visit.indexOf(event) + 1]
+function withVisit(event: LedgerEvent, visit: Visit): Said {
+  const { events } = visit
+  const views = events.filter(({ kind }) => kind === 'view')
+  const next = isOfVisit(event) ? events[events.indexOf(event) + 1] : undefined
   const entry = views[0]?.values.page ?? null
   const exit = views.at(-1)?.values.page ?? null
   const values = { ...event.values, entry, exit }
   return { ...event, values, visit, spent: next ? next.at - event.at : 0 }
 }
 
-function fits({ values }: Said, { dimension, values: asked, not = false }: Filter): boolean {
+export function fits({ values }: Said, { dimension, values: asked, not = false }: Filter): boolean {
   const value = values[dimension] ?? null
   return (value !== null && asked.includes(value)) !== not
 }
@@ -154,7 +180,7 @@ function seriesOf(
   const seen = firstOf(matching, personOf)
   const begun = [...Map.groupBy(matching, ({ visit }) => visit)].map(([visit, all]) => ({
     at: Math.min(...all.map(({ at }) => at)),
-    isBounce: visit.length === 1 && visit[0]?.kind === 'view',
+    isBounce: isBounce(visit),
   }))
   const reached = goals.map((goal) =>
     firstOf(

@@ -1,6 +1,7 @@
 import type { Totals } from '#shared/contract/analytics.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { minuteMs, partOf } from './buckets.ts'
+import { isOfVisit } from './entities.ts'
 import { settleOrigins } from '../settle-origins.ts'
 import { insertEvents } from '../store-events.ts'
 import { countVisitors } from '../count-visitors.ts'
@@ -23,7 +24,7 @@ export type CampaignCounts = {
 
 /**
  * Stores `events` within the transaction of `em` and counts those that were not stored before, so
- * applying anything again changes nothing. Returns the counts of each campaign that changed. `numbers`
+ * applying anything again changes nothing. What is done within a page is stored alone. Returns the counts of each campaign that changed. `numbers`
  * is to be kept once all of it is committed.
  */
 export async function applyGroup(
@@ -38,9 +39,10 @@ export async function applyGroup(
   const settled = await settleOrigins(em, numbers, distinct, campaigns)
   const numbered = await numberEvents(em, numbers, settled, campaigns)
   const stored = await insertEvents(em, await takeNumbers(em, numbered))
-  const people = stored.filter((event) => !event.bot)
+  const counted = stored.filter(isOfVisit)
+  const people = counted.filter((event) => !event.bot)
   const first = await countVisitors(em, people, presences, campaigns)
-  const written = await addToRollups(em, rollUp(stored, first))
+  const written = await addToRollups(em, rollUp(counted, first))
   return latestCounts(people, written, campaigns)
 }
 

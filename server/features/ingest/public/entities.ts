@@ -4,8 +4,14 @@ import { EventIdType } from '../event-id-type.ts'
 import type { Device } from './sender.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 
-export const eventKinds = ['view', 'click', 'send'] as const
-/** `send`: a form or a vote was taken. */
+/** What visits are made of, and visitors counted by. `send`: a form or a vote was taken. */
+const visitKinds = ['view', 'click', 'send'] as const
+/**
+ * What is done within a page, and counted for the page alone: a field of a form was filled, an answer
+ * refused, a section scrolled to.
+ */
+const pageKinds = ['fill', 'refuse', 'scroll'] as const
+export const eventKinds = [...visitKinds, ...pageKinds] as const
 export type EventKind = (typeof eventKinds)[number]
 
 export const granularities = ['minute', 'quarter', 'day', 'total'] as const
@@ -33,7 +39,7 @@ export const VisitLabelEntity = defineEntity({
   indexes: [{ properties: ['campaignId', 'dimension'] }],
 })
 
-/** Where events happen: a page of a release, as the variant that was shown, or a block of it. */
+/** Where events happen: a page of a release, as the variant that was shown, or a block or section of it. */
 export const VisitPlaceEntity = defineEntity({
   name: 'VisitPlace',
   tableName: 'visit_place',
@@ -47,6 +53,8 @@ export const VisitPlaceEntity = defineEntity({
     blockId: p.string().nullable(),
     /** The id of the variant; '' for the page itself. */
     variant: p.string().default(''),
+    /** The name of a field of the form that the block is. */
+    field: p.string().nullable(),
     digest: digest(),
   },
   indexes: [{ properties: ['campaignId'] }],
@@ -98,10 +106,21 @@ export const VisitLocaleEntity = defineEntity({
 })
 
 /** How kinds are stored. */
-export const kindNumbers = { view: 1, click: 2, send: 3 } as const satisfies Record<
-  EventKind,
-  number
->
+export const kindNumbers = {
+  view: 1,
+  click: 2,
+  send: 3,
+  fill: 4,
+  refuse: 5,
+  scroll: 6,
+} as const satisfies Record<EventKind, number>
+
+/** The numbers of the kinds that visits are made of. */
+export const visitKindNumbers: readonly number[] = visitKinds.map((kind) => kindNumbers[kind])
+
+/** Whether an event belongs to a visit, instead of telling what is done within a page. */
+export const isOfVisit = ({ kind }: { kind: EventKind }): boolean =>
+  visitKinds.some((known) => known === kind)
 
 /**
  * Every event once, by the id that the browser gave it; what many have in common stands in the tables

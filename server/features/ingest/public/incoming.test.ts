@@ -11,8 +11,9 @@ const eventShape = z
   .object({
     t: z.string().max(2_000),
     i: z.uuid({ version: 'v7' }).transform((id) => id.toLowerCase()),
-    k: z.enum(['v', 'c', 'g', 'b']),
+    k: z.enum(['v', 'c', 'g', 'b', 'f', 'e', 's']),
     b: z.string().refine(isId).optional(),
+    f: z.string().refine(isId).optional(),
     r: z.string().max(2_000).optional(),
     u: z
       .string()
@@ -20,12 +21,20 @@ const eventShape = z
       .transform((query) => readUtm(new URLSearchParams(query)))
       .optional(),
   })
-  .transform(({ t, i, k, b, r, u }) => {
+  .transform(({ t, i, k, b, f, r, u }) => {
     const from = u?.source ? u.source : r
     const tidied = from === undefined ? undefined : tidyLabel(from)
-    return { token: t, id: i, kind: kinds[k], blockId: b, from: tidied, utm: u }
+    return { token: t, id: i, kind: kinds[k], blockId: b, field: f, from: tidied, utm: u }
   })
-const kinds = { v: 'view', c: 'click', g: 'goal', b: 'beat' }
+const kinds = {
+  v: 'view',
+  c: 'click',
+  g: 'goal',
+  b: 'beat',
+  f: 'fill',
+  e: 'refuse',
+  s: 'scroll',
+}
 const batchShape = z
   .object({
     s: z.number().int().nonnegative(),
@@ -63,8 +72,9 @@ const events = spoilt(
     {
       t: spoilt(texts),
       i: spoilt(fc.oneof({ weight: 3, arbitrary: fc.uuid({ version: 7 }) }, ids)),
-      k: spoilt(fc.constantFrom('v', 'c', 'g', 'b', 'x', 'toString')),
+      k: spoilt(fc.constantFrom('v', 'c', 'g', 'b', 'f', 'e', 's', 'x', 'toString')),
       b: spoilt(fc.oneof(fc.stringMatching(/^[a-z]\.?[A-Z0-9-]*$/), texts)),
+      f: spoilt(fc.oneof(fc.stringMatching(/^[a-z][A-Z0-9-]*$/), texts)),
       r: spoilt(texts),
       u: spoilt(fc.oneof({ weight: 4, arbitrary: queries }, texts)),
       more: anything,

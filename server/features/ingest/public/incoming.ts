@@ -6,7 +6,15 @@ import type { PageAttribution } from './page-token.ts'
 import { maxDelayMs } from './salts.ts'
 import type { Sender } from './sender.ts'
 
-const kinds = { v: 'view', c: 'click', g: 'goal', b: 'beat' } as const
+const kinds = {
+  v: 'view',
+  c: 'click',
+  g: 'goal',
+  b: 'beat',
+  f: 'fill',
+  e: 'refuse',
+  s: 'scroll',
+} as const
 
 /** An event as the page's script sends it, read. */
 export type IncomingEvent = {
@@ -14,10 +22,12 @@ export type IncomingEvent = {
   token: string
   /** A version 7 uuid in lower case. */
   id: string
-  /** `beat`: still here. */
+  /** `beat`: still here; `goal`: pages of before told of it besides the press that it is. */
   kind: (typeof kinds)[keyof typeof kinds]
-  /** The block it happened in. */
+  /** The block it happened in; the section that was scrolled to. */
   blockId: string | undefined
+  /** The field of the form. */
+  field: string | undefined
   /** Where the visitor came from: utm_source or the referring host. */
   from: string | undefined
   /** What the page's address said besides; earlier scripts don't tell. */
@@ -60,9 +70,9 @@ export function readIncoming(body: unknown): IncomingBatch | null {
 
 function readEvent(event: unknown): IncomingEvent | null {
   if (!isObject(event)) return null
-  const { t: token, i: id, k: kind, b: blockId, r: host, u: query } = event
+  const { t: token, i: id, k: kind, b: blockId, f: field, r: host, u: query } = event
   if (!isText(token) || !isText(id) || !uuid7.test(id)) return null
-  if (!isKind(kind) || (blockId !== undefined && !(isText(blockId) && isId(blockId)))) return null
+  if (!isKind(kind) || !isIdOrNothing(blockId) || !isIdOrNothing(field)) return null
   if (!isTextOrNothing(host) || !isTextOrNothing(query)) return null
   const utm = query === undefined ? undefined : readUtm(new URLSearchParams(query))
   // Earlier scripts say the source of the address in the host's place.
@@ -72,6 +82,7 @@ function readEvent(event: unknown): IncomingEvent | null {
     id: id.toLowerCase(),
     kind: kinds[kind],
     blockId,
+    field,
     from: from === undefined ? undefined : tidyLabel(from),
     utm,
   }
@@ -87,6 +98,9 @@ const isText = (value: unknown): value is string =>
 
 const isTextOrNothing = (value: unknown): value is string | undefined =>
   value === undefined || isText(value)
+
+const isIdOrNothing = (value: unknown): value is string | undefined =>
+  value === undefined || (isText(value) && isId(value))
 
 const isKind = (value: unknown): value is keyof typeof kinds =>
   typeof value === 'string' && Object.hasOwn(kinds, value)

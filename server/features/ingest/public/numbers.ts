@@ -17,6 +17,7 @@ const dictionaries = {
     page: 'text',
     block_id: 'text',
     variant: 'text',
+    field: 'text',
   },
   visit_origin: {
     campaign_id: 'uuid',
@@ -73,7 +74,11 @@ function openNumbers(known: LRUCache<string, number>): Numbers {
   }
 }
 
-const keyOf = (dictionary: Dictionary, words: Words) => `${dictionary}\n${words.join('\n')}`
+/** A last word that is null adds nothing, so rows from before their table had it keep their digests. */
+function keyOf(dictionary: Dictionary, words: Words): string {
+  const said = words.at(-1) === null ? words.slice(0, -1) : words
+  return `${dictionary}\n${said.join('\n')}`
+}
 
 /** 128 bits: no two words share them. Migrations compute the same. */
 export function digestOf(dictionary: Dictionary, words: Words): string {

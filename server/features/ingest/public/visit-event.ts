@@ -17,7 +17,10 @@ export type VisitEvent = SenderFacts &
     page: string
     /** The id of the variant that was shown; '' for the page itself. */
     variant: string
+    /** The block it happened in; the section that was scrolled to. */
     blockId: string | null
+    /** The name of the field that was filled or refused. */
+    field: string | null
     kind: EventKind
     /** Hash of the visitor on that day. */
     visitor: string
@@ -41,7 +44,9 @@ export type Presence = {
 export type PresenceOnDay = Presence & { day: number }
 
 type Happening = EventDay &
-  Pick<VisitEvent, 'id' | 'kind' | 'blockId' | 'origin' | 'visitor' | 'at'>
+  Pick<VisitEvent, 'id' | 'kind' | 'blockId' | 'origin' | 'visitor' | 'at'> & {
+    field?: string | null
+  }
 
 /** The event that `what` happened on a page, by this sender. */
 export function visitEventOf(page: PageAttribution, sender: Sender, what: Happening): VisitEvent {
@@ -53,6 +58,7 @@ export function visitEventOf(page: PageAttribution, sender: Sender, what: Happen
     pageId,
     page: path,
     variant,
+    field: null,
     ...sender.facts,
     ...what,
   }

@@ -3,8 +3,8 @@ import type { Log } from '#server/platform/log.ts'
 import { dayIn } from '#shared/lib/zoned-day.ts'
 import { createCampaignOwners } from '../campaign-owners.ts'
 import type { Owner } from '../campaign-owners.ts'
-import { createPageBlocks } from '../page-blocks.ts'
-import type { PageBlocks } from '../page-blocks.ts'
+import { createPageParts } from '../read-page-parts.ts'
+import type { PageParts } from './page-parts.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Committed, GroupCommit, OnGroup, StoreDecisive } from './group-commit.ts'
 import { openGate } from './campaign-gate.ts'
@@ -40,8 +40,8 @@ export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
   isCounted(page: KnownPage, sender: Sender): boolean
   /** Who sent a request; `senderOf` with where it came from. */
   senderOf(request: Parameters<typeof senderOf>[0], said?: { isSteered?: boolean }): Sender
-  /** What can be pressed on a page; nothing else of it is counted. */
-  blocksOf(page: PageAttribution): Promise<PageBlocks>
+  /** What a page is made of; nothing else of it is counted. */
+  partsOf(page: PageAttribution): Promise<PageParts>
   /** The sender on a campaign at `at` (ms; not older than an hour), and the day that it is there. */
   visitorAt(sender: Sender, campaign: Place, at: number): Promise<EventDay & { visitor: string }>
   /** The sender as someone who is there at `at` (ms). */
@@ -99,7 +99,7 @@ export function createVisits<Row extends { id: string }>(options: {
     isCounted: ({ companyId, away, leavesOut }, { ip, ownOf }) =>
       away !== 'uncounted' && !ownOf.has(companyId) && !leavesOut(ip),
     senderOf: (request, said) => senderOf(request, said, options.locate),
-    blocksOf: createPageBlocks(database),
+    partsOf: createPageParts(database),
     async requireOpen(campaignId, begunAt) {
       const gate = await readGate(database.fork(), [campaignId], now())
       const refusal = gate(campaignId, begunAt)

@@ -22,7 +22,12 @@ export async function storedEvents(database: Database, campaignId?: string) {
     .select(['source', 'medium', 'utm_campaign as utmCampaign', 'content', 'term', 'link'])
     .select(['device', 'browser', 'system', 'language', 'country', 'region'])
     .select(['visit_label.campaign_id as campaignId', 'release_id as releaseId', 'page', 'variant'])
-    .select(['release_number as releaseNumber', 'page_id as pageId', 'block_id as blockId'])
+    .select([
+      'release_number as releaseNumber',
+      'page_id as pageId',
+      'block_id as blockId',
+      'field',
+    ])
     .orderBy('visit_event.id')
   if (campaignId !== undefined) query = query.where('visit_label.campaign_id', '=', campaignId)
   const rows = await query.execute()

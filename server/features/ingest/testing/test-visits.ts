@@ -30,6 +30,7 @@ export function buildVisitEvent({
     page: '/',
     variant: '',
     blockId: overrides.kind === 'send' ? goalBlock : null,
+    field: null,
     kind: 'view',
     visitor: 'visitor-1',
     origin: source === undefined ? null : { ...direct, source },
@@ -121,11 +122,15 @@ export async function insertRelease(
   await em.flush()
 }
 
-/** A published page with these blocks that can be pressed; `click` where pressing one is a goal. */
+/**
+ * A published page with these blocks that can be pressed; `click` where pressing one is a goal. Behind them
+ * comes whatever else its markup is.
+ */
 export async function insertPage(
   database: Database,
   { releaseId, releaseNumber, campaignId, path }: PageAttribution,
   blocks: Record<string, 'click' | 'submit' | null>,
+  behind = '',
 ): Promise<void> {
   const em = database.fork()
   em.create(ReleaseEntity, {
@@ -141,6 +146,12 @@ export async function insertPage(
   const html = Object.entries(blocks).map(([id, goal]) =>
     goal ? `<a data-ff-block="${id}" data-ff-goal="${goal}">` : `<a data-ff-block="${id}">`,
   )
-  em.create(ReleasePageEntity, { releaseId, path, html: html.join(''), scriptHash: '', bytes: 0 })
+  em.create(ReleasePageEntity, {
+    releaseId,
+    path,
+    html: html.join('') + behind,
+    scriptHash: '',
+    bytes: 0,
+  })
   await em.flush()
 }

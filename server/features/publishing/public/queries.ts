@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Release } from '#shared/contract/campaigns.ts'
-import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
+import { ReleaseEntity, ReleasePageEntity, ReleaseVariantEntity } from './entities.ts'
 import type { PublishingTables, ReleaseRow } from './entities.ts'
 
 /** The current release of each campaign that has one, by campaign id. */
@@ -20,6 +20,23 @@ export async function currentReleaseId(
 ): Promise<string | null> {
   const where = { campaignId, current: true }
   return (await em.findOne(ReleaseEntity, where, { fields: ['id'] }))?.id ?? null
+}
+
+/** A page of a release as visitors have it, or one of its variants; null where the release has no such page. */
+export async function findPageHtml(
+  em: EntityManager,
+  releaseId: string,
+  { pageId, variant }: { pageId: string; variant: string | undefined },
+): Promise<string | null> {
+  const where = { releaseId, pageId, variantId: variant }
+  const shown =
+    variant === undefined
+      ? null
+      : await em.findOne(ReleaseVariantEntity, where, { fields: ['html'] })
+  if (shown) return shown.html
+  return (
+    (await em.findOne(ReleasePageEntity, { releaseId, pageId }, { fields: ['html'] }))?.html ?? null
+  )
 }
 
 /** The highest number of a release of each campaign that has any, by campaign id. */

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations'
+
+export class Migration20261130173610 extends Migration {
+  override up(): void {
+    this.addSql('alter table `visit_place` add column `field` text null')
+  }
+}
