@@ -1,4 +1,4 @@
-import type { Builder, PanelName, SheetName } from '../state/builder.ts'
+import type { Builder, BuilderView, PanelName, SheetName } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { moveSelected, removeSelected, selectedHere, selectedSubject } from '../state/commands.ts'
 import { duplicate } from '../state/duplicate.ts'
@@ -188,10 +188,7 @@ const look: readonly BuilderCommand[] = [
     group: 'View' as const,
     keys: [key],
     where: 'canvas' as const,
-    run: ({ view }: Builder) => {
-      view.set((current) => ({ ...current, panel: current.panel === panel ? null : panel }))
-      return true
-    },
+    run: show((current) => ({ panel: current.panel === panel ? null : panel })),
   })),
   commentOnPage,
   askSaved,
@@ -227,11 +224,15 @@ const look: readonly BuilderCommand[] = [
     group: 'View' as const,
     keys: [String(at + 1)],
     where: 'builder' as const,
-    run: ({ view }: Builder) => {
-      view.set((current) => ({ ...current, device }))
-      return true
-    },
+    run: show(() => ({ device })),
   })),
+  {
+    label: 'Show or hide the numbers on the page',
+    group: 'View',
+    keys: ['M'],
+    where: 'builder',
+    run: show(({ numbers }) => ({ numbers: !numbers })),
+  },
   {
     label: 'Zoom in',
     group: 'View',
@@ -251,10 +252,7 @@ const look: readonly BuilderCommand[] = [
     group: 'View',
     keys: ['0'],
     where: 'canvas',
-    run: ({ view }) => {
-      view.set((current) => ({ ...current, zoom: 'fit' }))
-      return true
-    },
+    run: show(() => ({ zoom: 'fit' })),
   },
 ]
 
@@ -301,9 +299,14 @@ function open(
     group: 'View',
     keys,
     where,
-    run: ({ view }) => {
-      view.set((current) => ({ ...current, sheet: current.sheet === sheet ? null : sheet }))
-      return true
-    },
+    run: show((current) => ({ sheet: current.sheet === sheet ? null : sheet })),
+  }
+}
+
+/** Changes what is shown. */
+function show(change: (view: BuilderView) => Partial<BuilderView>): BuilderCommand['run'] {
+  return ({ view }) => {
+    view.set((current) => ({ ...current, ...change(current) }))
+    return true
   }
 }

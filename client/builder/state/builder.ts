@@ -49,6 +49,8 @@ export type BuilderView = {
   placing: DragSubject | null
   /** The place that was asked for before it was chosen what to add there. */
   addAt: DropTarget | null
+  /** Whether what visitors did is shown on the page. */
+  numbers: boolean
   device: Device
   /** A factor, or as large as fits. */
   zoom: number | 'fit'
@@ -74,6 +76,7 @@ export const initialView: BuilderView = {
   drag: null,
   placing: null,
   addAt: null,
+  numbers: false,
   device: 'desktop',
   zoom: 'fit',
   panel: 'add',

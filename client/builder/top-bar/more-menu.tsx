@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconChartBar,
   IconCommand,
   IconEye,
   IconFileSettings,
@@ -14,6 +15,7 @@ import { PublishCount } from '../launch/publish-count.tsx'
 import { select } from '../state/builder.ts'
 import type { SheetName } from '../state/builder.ts'
 import { useBuilder, useMayEdit } from '../state/builder-context.ts'
+import { NumbersItem } from './zoom-menu.tsx'
 
 /** What the top bar of a phone has no room for. */
 export function MoreMenu({ at }: { at: Attached }) {
@@ -52,6 +54,7 @@ export function MoreMenu({ at }: { at: Attached }) {
       <Menu.Item leftSection={<IconFileSettings size={20} stroke={1.5} />} onClick={aboutPage}>
         Page settings
       </Menu.Item>
+      <NumbersItem icon={<IconChartBar size={20} stroke={1.5} />} />
       <Menu.Item leftSection={<IconSearch size={20} stroke={1.5} />} onClick={open('find')}>
         Find on this page
       </Menu.Item>

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { AttachedMenu } from '#client/ui/menus/attached-menu.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
@@ -32,7 +33,25 @@ export function ZoomMenu({ at, withWidths }: { at: Attached; withWidths: boolean
           {factor * 100} %
         </Menu.Item>
       ))}
+      <Menu.Divider />
+      <NumbersItem />
     </AttachedMenu>
+  )
+}
+
+/** Whether what visitors did is shown on the page. */
+export function NumbersItem({ icon }: { icon?: ReactNode }) {
+  const { view } = useBuilder()
+  const isShown = useView(({ numbers }) => numbers)
+  return (
+    <Menu.Item
+      leftSection={icon}
+      aria-keyshortcuts="M"
+      rightSection={isShown ? chosen : <Shortcut keys="M" />}
+      onClick={() => view.set((current) => ({ ...current, numbers: !isShown }))}
+    >
+      Numbers on the page
+    </Menu.Item>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconHistory, IconMessageCircle } from '@tabler/icons-react'
+import { IconArrowLeft, IconChartBar, IconHistory, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
@@ -16,6 +16,7 @@ import { RoundsButton } from './rounds-button.tsx'
 import { PeopleHere } from './people-here.tsx'
 import classes from './preview.module.css'
 import { useThreadCounts } from './use-desk.ts'
+import type { Counted } from './use-counted.ts'
 import type { Desk } from './use-desk.ts'
 
 type PreviewBarProps = {
@@ -25,6 +26,8 @@ type PreviewBarProps = {
   /** The number of the version that is shown; null while the live page is. */
   heldAt: number | null
   open: Desk
+  /** null for who may not see numbers. */
+  counted: Counted | null
   isHistory: boolean
   onHistory: (isHistory: boolean) => void
 }
@@ -51,6 +54,7 @@ export function PreviewBar(props: PreviewBarProps) {
           <span className={classes.follow}>Version {heldAt}</span>
         )}
         <RoundsButton campaignId={campaignId} companyId={companyId} />
+        <NumbersButton counted={props.counted} />
         <HistoryButton companyId={companyId} {...props} />
         <ShareButton
           campaign={{ id: campaignId, companyId, name }}
@@ -61,6 +65,21 @@ export function PreviewBar(props: PreviewBarProps) {
       </div>
     </header>
   )
+}
+
+function NumbersButton({ counted }: Pick<PreviewBarProps, 'counted'>) {
+  return counted ? (
+    <IconButton
+      label="Numbers on the page"
+      shortcut="M"
+      size={26}
+      className={classes.wideOnly ?? ''}
+      aria-pressed={counted.isCounted}
+      onClick={counted.toggle}
+    >
+      <IconChartBar size={16} stroke={1.5} />
+    </IconButton>
+  ) : null
 }
 
 type HistoryButtonProps = Pick<PreviewBarProps, 'isHistory' | 'onHistory'> & { companyId: string }

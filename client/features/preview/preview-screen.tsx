@@ -26,6 +26,7 @@ import { useDesk, useReader, useThreadKeys } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 import { useCompared } from './use-compared.ts'
 import type { Compared } from './use-compared.ts'
+import { useCounted } from './use-counted.ts'
 import { useHeld } from './use-held.ts'
 import { usePageChoice } from './use-page-choice.ts'
 import { useSeen } from './use-seen.ts'
@@ -73,6 +74,7 @@ function Preview(entered: Entered) {
   const open = useDesk(campaignId, companyId)
   const reader = useReader(campaignId, companyId)
   useThreadKeys(open, reader.mayComment)
+  const counted = useCounted(campaignId, companyId)
   useFetchAhead(wantedSoon)
   const {
     shown,
@@ -104,6 +106,7 @@ function Preview(entered: Entered) {
       reader={reader}
       page={page}
       onOpenPage={show}
+      counted={counted}
     />
   )
   return (
@@ -120,6 +123,7 @@ function Preview(entered: Entered) {
         device={device}
         heldAt={isHeld ? (review?.version.number ?? null) : null}
         open={open}
+        counted={counted}
         isHistory={history.at !== null}
         onDevice={setDevice}
         onHistory={(isHistory) => history.show(isHistory ? 'now' : null)}

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useCallback, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { familyOf } from '#shared/campaign/model/page-family.ts'
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
 import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
@@ -11,9 +12,12 @@ import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { Scaled } from '#client/ui/layout/scaled.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
+import type { ShownFrame } from '#client/features/analytics/public/page-numbers.tsx'
 import type { Reader } from '#client/features/threads/public/reader.ts'
 import { PreviewPage } from './preview-page.tsx'
 import classes from './preview.module.css'
+import type { Counted } from './use-counted.ts'
 import type { Desk } from './use-desk.ts'
 import { useInTurn } from './use-in-turn.ts'
 
@@ -28,6 +32,10 @@ export const wordsBubble = lazyFile(
   async () => (await import('#client/features/threads/public/words-bubble.tsx')).WordsBubble,
 )
 
+const pageNumbers = lazyFile(
+  async () => (await import('#client/features/analytics/public/page-numbers.tsx')).PageNumbers,
+)
+
 type StageProps = {
   session: CampaignSession
   companyId: string
@@ -37,6 +45,7 @@ type StageProps = {
   open: Desk
   reader: Reader
   onOpenPage: (path: string) => void
+  counted: Counted | null
 }
 
 /** The page alone on the table, with the pins of its threads. */
@@ -49,6 +58,7 @@ export function Stage({
   open,
   reader,
   onOpenPage,
+  counted,
 }: StageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isIdle = useIdle()
@@ -105,6 +115,22 @@ export function Stage({
               }}
             />
           ) : null}
+          {counted?.isCounted ? (
+            <LazyBoundary
+              part={pageNumbers}
+              props={{
+                campaignId: session.campaignId,
+                frames: [frameOf(session.campaign.getSnapshot(), drawn.id)],
+                content: frame,
+                onMove: session.campaign.subscribe,
+                onClose: counted.toggle,
+              }}
+              onFailed={() => {
+                counted.toggle()
+                sayNotLoaded('The numbers')
+              }}
+            />
+          ) : null}
           {reader.mayComment && (isIdle || isPlacing) ? (
             <>
               <LazyBoundary
@@ -118,6 +144,12 @@ export function Stage({
       ) : null}
     </main>
   )
+}
+
+/** A page has all its numbers here, a variant its own. */
+function frameOf(campaign: CampaignSnapshot, frameId: string): ShownFrame {
+  const pageId = familyOf(campaign, frameId)[0]?.id ?? frameId
+  return { frameId, pageId, variant: frameId === pageId ? null : frameId }
 }
 
 type MaybeScaledProps = { width: number; scale: number | null; children: ReactNode }

@@ -73,7 +73,7 @@ export function useThreadKeys({ desk, isOpen, mayRead }: Desk, mayComment: boole
 }
 
 /** Whether a key belongs to what has the focus: a field, a menu, or a dialog, which has its own. */
-function isWritten(element: HTMLElement): boolean {
+export function isWritten(element: HTMLElement): boolean {
   const own = 'input, textarea, select, [role=menu] *, [role=dialog], [role=dialog] *'
   return element.isContentEditable || element.matches(own)
 }

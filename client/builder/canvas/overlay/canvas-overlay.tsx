@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
-import { useCampaign, useMayEdit } from '../../state/builder-context.ts'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
+import { useBuilder, useCampaign, useMayEdit, useView } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
 import classes from './overlay.module.css'
 import { useFrames } from '../use-frames.ts'
@@ -17,6 +18,8 @@ const gestures = lazyFile(async () => (await import('../gestures/gestures.tsx'))
 const comments = lazyFile(
   async () => (await import('../../comments/canvas-comments.tsx')).CanvasComments,
 )
+
+const numbers = lazyFile(async () => (await import('./canvas-numbers.tsx')).CanvasNumbers)
 
 export const differenceMarks = lazyFile(
   async () => (await import('../../variants/difference-marks.tsx')).DifferenceMarks,
@@ -38,16 +41,28 @@ export function CanvasOverlay() {
 function Drawn() {
   const isIdle = useIdle()
   const mayEdit = useMayEdit()
+  const isCounted = useView((view) => view.numbers)
   return (
     <>
       <LazyBoundary part={peerOutlines} props={noProps} />
       {mayEdit ? <LazyBoundary part={outlines} props={noProps} /> : null}
       {mayEdit ? <LazyBoundary part={gestures} props={noProps} /> : null}
       <Differences />
+      {mayEdit && isCounted ? <Numbers /> : null}
       <LazyBoundary part={pointers} props={noProps} />
       {isIdle || comments.get() ? <LazyBoundary part={comments} props={noProps} /> : null}
     </>
   )
+}
+
+/** What visitors did, once it is asked for. */
+function Numbers() {
+  const { view } = useBuilder()
+  const giveUp = () => {
+    view.set((current) => ({ ...current, numbers: false }))
+    sayNotLoaded('The numbers')
+  }
+  return <LazyBoundary part={numbers} props={noProps} onFailed={giveUp} />
 }
 
 /** Where shown variants differ from their page. */
