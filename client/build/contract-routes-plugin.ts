@@ -43,6 +43,7 @@ function routesInCode(router: unknown): string {
   const parts = Object.entries(asRecord(router)).map(([name, part]) => {
     const {
       summary: _summary,
+      description: _description,
       successStatus: _status,
       method,
       path,
