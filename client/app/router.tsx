@@ -117,6 +117,12 @@ const inShell: RouteObject[] = [
     }),
   },
   {
+    path: 'dashboard/campaigns/:campaignId/report',
+    lazy: async () => ({
+      Component: (await import('#client/features/reports/report-screen.tsx')).ReportScreen,
+    }),
+  },
+  {
     path: 'dashboard/analytics',
     lazy: async () => ({
       Component: (await import('#client/features/analytics/company/analytics-screen.tsx'))

@@ -13,6 +13,7 @@ import { pruneJournal } from '#server/features/collaboration/journal/prune-journ
 import { eraseCompanies } from '#server/features/erasure/erase-companies.ts'
 import { purgeGuests } from '#server/features/share-links/public/delete-guests.ts'
 import { finishErasures } from '#server/features/leads/erase-leads.ts'
+import { mailReports } from '#server/features/reports/mail-reports.ts'
 import { remindReviewers } from '#server/features/reviews/public/remind-reviewers.ts'
 import { expireLeads } from '#server/features/leads/expire-leads.ts'
 import { purgeHiddenSamples } from '#server/features/sample/add-sample.ts'
@@ -47,7 +48,9 @@ export type JobPlace = {
   sellsPlans: boolean
   /** How long visits are kept one by one. */
   visitMonths: number
-  numbers: Pick<VisitNumbers, 'ask' | 'compact' | 'refused' | 'trial'>
+  numbers: VisitNumbers
+  /** Signs what pages and mails carry. */
+  pageSecret: string
   news: Pick<LiveNews, 'publish'>
 }
 
@@ -59,6 +62,7 @@ export const recurringJobs = ({
   visitMonths,
   numbers,
   news,
+  pageSecret,
 }: JobPlace): Job[] => [
   { name: 'clean-analytics', everyMs: hourMs, run: purgeAnalytics },
   {
@@ -70,12 +74,17 @@ export const recurringJobs = ({
   {
     name: 'run-experiments',
     everyMs: minuteMs,
-    run: (em, now) => runExperiments(em, { numbers }, now),
+    run: (em, now) => runExperiments(em, { numbers, news, appOrigin: () => appOrigin }, now),
   },
   {
     name: 'check-alerts',
     everyMs: 5 * minuteMs,
     run: (em, now) => checkAlerts(em, { numbers, news, appOrigin: () => appOrigin }, now),
+  },
+  {
+    name: 'mail-reports',
+    everyMs: minuteMs,
+    run: (em, now) => mailReports(em, { numbers, appOrigin, secret: pageSecret }, now),
   },
   { name: 'purge-alerts', everyMs: hourMs, run: purgeAlerts },
   { name: 'settle-days', everyMs: hourMs, run: settleChangedDays },

@@ -11,6 +11,7 @@ import { companiesContract } from './companies.ts'
 import { dashboardContract } from './dashboard.ts'
 import { redirectsContract } from './redirects.ts'
 import { registrationContract } from './registration.ts'
+import { reportsContract } from './reports.ts'
 import { goalsContract } from './goals.ts'
 import { experimentsContract } from './experiments.ts'
 import { trackedLinksContract } from './tracked-links.ts'
@@ -50,6 +51,7 @@ export const contract = {
   experiments: experimentsContract,
   alerts: alertsContract,
   chartNotes: chartNotesContract,
+  reports: reportsContract,
   redirects: redirectsContract,
   shareLinks: shareLinksContract,
   guests: guestsContract,

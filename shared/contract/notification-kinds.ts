@@ -2,6 +2,7 @@
 export const notificationKinds = [
   'take-down',
   'alert',
+  'experiment',
   'review-requested',
   'review-answered',
   'schedule',
@@ -13,7 +14,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What an answer to a review was, why it is asked for again, what became of a thread, of what was planned, of pages, or of an alert. */
+/** What an answer to a review was, why it is asked for again, what became of a thread, of what was planned, of pages, of an alert, or of an experiment. */
 export const notificationAnswers = [
   'approved',
   'changes-requested',
@@ -32,5 +33,6 @@ export const notificationAnswers = [
   'put-back',
   'fired',
   'over',
+  'decided',
 ] as const
 export type NotificationAnswer = (typeof notificationAnswers)[number]

@@ -45,6 +45,7 @@ describe('can', () => {
     ['campaign.activate', ['owner', 'admin']],
     ['campaign.publish-anyway', ['owner', 'admin']],
     ['analytics.see', ['owner', 'admin', 'editor', 'manager']],
+    ['report.subscribe', ['owner', 'admin', 'editor', 'manager']],
     ['leads.see', ['owner', 'admin', 'manager']],
     ['leads.export', ['owner', 'admin']],
     ['leads.erase', ['owner', 'admin']],

@@ -85,6 +85,8 @@ export const actionRules = {
     guests: 'analytics',
     scope: 'analytics.read',
   },
+  // For themselves, so neither guests nor keys.
+  'report.subscribe': { roles: ['owner', 'admin', 'editor', 'manager'] },
   'leads.see': { roles: ['owner', 'admin', 'manager'], scope: 'leads.read' },
   'leads.work': { roles: ['owner', 'admin', 'manager'], scope: 'leads.write' },
   'leads.export': {

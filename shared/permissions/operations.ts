@@ -93,6 +93,11 @@ export const operationRules = {
   'alerts.create': inCampaign('campaign.edit'),
   'alerts.update': inCampaign('campaign.edit'),
   'alerts.remove': inCampaign('campaign.edit'),
+  'reports.get': inCampaign('analytics.see'),
+  'reports.subscription': inCampaign('report.subscribe'),
+  'reports.subscribe': inCampaign('report.subscribe'),
+  'reports.unsubscribe': 'anyone',
+  'reports.resubscribe': 'anyone',
 
   'chartNotes.list': inCampaign('analytics.see'),
   'chartNotes.create': inCampaign('campaign.edit'),

@@ -20,6 +20,7 @@ export const screenPaths = [
   'dashboard/campaigns/:campaignId',
   'dashboard/campaigns/:campaignId/reviews',
   'dashboard/campaigns/:campaignId/analytics',
+  'dashboard/campaigns/:campaignId/report',
   'dashboard/analytics',
   'dashboard/leads/:leadId?',
   'templates/gallery',

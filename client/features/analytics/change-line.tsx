@@ -1,6 +1,6 @@
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
-import { changeOf } from './change.ts'
+import { changeOf } from '#shared/analytics/change.ts'
 import classes from './change-line.module.css'
 
 type ChangeLineProps = {

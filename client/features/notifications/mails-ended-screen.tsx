@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { statusErrors } from '#shared/errors/status-errors.ts'
 import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
@@ -9,13 +7,15 @@ import { problemOf } from '#client/lib/errors/problem.ts'
 import { ticketIn } from '#client/lib/session/link-token.ts'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
-import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { StopUnusable } from '#client/ui/notices/stop-unusable.tsx'
+import { ReportMailsEnded } from '#client/features/reports/public/report-mails-ended.tsx'
 import { MailsEndedNotice } from '#client/ui/notices/mails-ended-notice.tsx'
 
 const kindWords: Record<NotificationKind, string> = {
   'take-down': 'the operator takes pages of the company down',
   alert: 'an alert of a campaign’s numbers fires',
+  experiment: 'an experiment that you started, or may change, is decided',
   'review-requested': 'somebody asks for your review',
   'review-answered': 'your review is answered',
   schedule: 'what you planned happens, or fails',
@@ -28,9 +28,14 @@ const kindWords: Record<NotificationKind, string> = {
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** Ends mails of the kinds that one to a member was of, and takes it back; nobody has to sign in. */
+/** Ends mails of the kinds that one to a member was of, or a report, and takes it back; nobody has to sign in. */
 export function MailsEndedScreen() {
   const { hash } = useLocation()
+  const report = new URLSearchParams(hash.slice(1)).get('report')
+  return report ? <ReportMailsEnded token={report} /> : <KindsEnded hash={hash} />
+}
+
+function KindsEnded({ hash }: { hash: string }) {
   const token = ticketIn(hash)?.token ?? ''
   const ended = useQuery({
     queryKey: [...api.notifications.unsubscribe.key(), token],
@@ -40,7 +45,7 @@ export function MailsEndedScreen() {
   })
   usePageTitle('Mails')
   const { error } = ended
-  if (token === '' || (error && problemOf(error).slug === 'link-unusable')) return <Unusable />
+  if (token === '' || (error && problemOf(error).slug === 'link-unusable')) return <StopUnusable />
   if (ended.data) return <Ended token={token} {...ended.data} />
   if (!error) return <Arriving what="the end of the mails" />
   return (
@@ -74,26 +79,5 @@ function Ended({ token, companyName, kinds }: EndedProps) {
       {anyOf.format(kinds.map((kind) => kindWords[kind]))}.{' '}
       <Link to="/dashboard/settings">All your notifications</Link>
     </MailsEndedNotice>
-  )
-}
-
-function Unusable() {
-  const { title, help } = statusErrors['link-unusable']
-  return (
-    <FullScreen>
-      <div role="alert">
-        <EmptyState
-          isPage
-          title={title}
-          action={
-            <Button component={Link} to="/dashboard/settings" variant="default">
-              Your notifications
-            </Button>
-          }
-        >
-          {help}
-        </EmptyState>
-      </div>
-    </FullScreen>
   )
 }

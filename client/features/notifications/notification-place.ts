@@ -6,7 +6,8 @@ export function placeOfNotification({ kind, campaign, threadId }: Notification):
   if (threadId) return `/campaigns/preview/${campaign.id}?thread=${threadId}`
   if (kind === 'review-answered' || kind === 'take-down')
     return `/dashboard/campaigns/${campaign.id}`
-  if (kind === 'alert') return `/dashboard/campaigns/${campaign.id}/analytics`
+  if (kind === 'alert' || kind === 'experiment')
+    return `/dashboard/campaigns/${campaign.id}/analytics`
   if (kind === 'schedule') return `/activate/${campaign.id}`
   return `/campaigns/preview/${campaign.id}`
 }
@@ -32,6 +33,8 @@ export function whatHappened({ kind, answer }: Notification): string {
       return scheduleWords(answer)
     case 'alert':
       return answer === 'over' ? 'says that all is well again with' : 'has an alert about'
+    case 'experiment':
+      return 'has a result for an experiment of'
     case 'take-down':
       return answer === 'put-back' ? 'put the pages back of' : 'took the pages down of'
   }

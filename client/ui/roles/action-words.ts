@@ -27,6 +27,7 @@ export const actionWords: Record<Action, { group: ActionGroup; words: string }> 
   'campaign.publish-anyway': { group: 'Campaigns', words: 'publish although checks fail' },
   'campaign.delete': { group: 'Campaigns', words: 'delete campaigns' },
   'analytics.see': { group: 'Numbers', words: 'see live and past numbers' },
+  'report.subscribe': { group: 'Numbers', words: 'get reports of campaigns by mail' },
   'leads.see': { group: 'Numbers', words: 'read leads' },
   'leads.work': { group: 'Numbers', words: 'say how far one got with leads, and note it' },
   'leads.export': { group: 'Numbers', words: 'export leads' },

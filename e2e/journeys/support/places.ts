@@ -64,6 +64,11 @@ export function places({ campaign: { id } }: Stage): Place[] {
       title: 'Analytics · Sunday letter',
       refused: noNumbers,
     },
+    {
+      path: `/dashboard/campaigns/${id}/report`,
+      title: 'Report · Sunday letter',
+      refused: noNumbers,
+    },
     { path: '/dashboard/analytics', title: 'Analytics', refused: noNumbers },
     {
       path: '/dashboard/leads',

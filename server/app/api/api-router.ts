@@ -21,6 +21,7 @@ import { invitesRouter } from '#server/features/invites/router.ts'
 import { membershipRouter, membersRouter } from '#server/features/members/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { proofsRouter } from '#server/features/proofs/router.ts'
+import { reportsRouter } from '#server/features/reports/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { commentPicturesRouter } from '#server/features/threads/pictures/router.ts'
 import { threadsRouter } from '#server/features/threads/router.ts'
@@ -69,6 +70,7 @@ export const apiRouter = implement(contract)
     experiments: experimentsRouter,
     alerts: alertsRouter,
     chartNotes: chartNotesRouter,
+    reports: reportsRouter,
     redirects: redirectsRouter,
     shareLinks: shareLinksRouter,
     guests: guestsRouter,

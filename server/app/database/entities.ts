@@ -17,6 +17,7 @@ import { notificationEntities } from '#server/features/notifications/public/enti
 import { pollEntities } from '#server/features/polls/entities.ts'
 import { publishingEntities } from '#server/features/publishing/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
+import { ReportSubscriptionEntity } from '#server/features/reports/public/entities.ts'
 import { guestEntities } from '#server/features/share-links/public/entities.ts'
 import { inboundMailEntities } from '#server/features/inbound-mail/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -43,6 +44,7 @@ export const entities = [
   ExperimentEntity,
   ...alertEntities,
   ChartNoteEntity,
+  ReportSubscriptionEntity,
   ...webhookEntities,
   ...pollEntities,
   ...domainEntities,

@@ -3,6 +3,7 @@ import { logoForMail } from '#server/features/companies/public/logo-for-mail.ts'
 import { makeReplyAddress } from '#server/features/inbound-mail/reply-keys.ts'
 import { readPagePictureKey } from '#server/features/notifications/public/mail-keys.ts'
 import { pagePictureForMail } from '#server/features/page-pictures/public/picture-for-mail.ts'
+import { chartForMail } from '#server/features/reports/public/chart-for-mail.ts'
 import { readLogoKey } from '#server/platform/mail/content.ts'
 import type { MailParts } from '#server/platform/mail/make-message.ts'
 
@@ -11,7 +12,7 @@ type Needed = Pick<
   'config' | 'database' | 'files' | 'clock' | 'log' | 'browser' | 'documents'
 >
 
-/** Where mails get what they name: logos and pages from the features that have them, and addresses. */
+/** Where mails get what they name: logos, pages and charts from the features that have them, and addresses. */
 export function createMailParts(services: Needed): MailParts {
   const { files, database, clock } = services
   const { inboundMail } = services.config
@@ -20,7 +21,8 @@ export function createMailParts(services: Needed): MailParts {
       const page = readPagePictureKey(key)
       if (page) return pagePictureForMail(services, page)
       const companyId = readLogoKey(key)
-      return companyId ? logoForMail(database.fork(), files, companyId) : null
+      if (companyId) return logoForMail(database.fork(), files, companyId)
+      return chartForMail(key)
     },
     replyAddress: async (key) =>
       inboundMail ? makeReplyAddress(database.fork(), key, inboundMail.domain, clock()) : null,

@@ -34,6 +34,7 @@ export async function startWorker(
     everyMs: 30_000,
     run: (em, now) => checkDueDomains(em, { ...origins, dns, clock, log, news }, now),
   }
+  const pageSecret = await loadPageSecret(database.fork())
   const place = {
     files: base.files,
     appOrigin: base.origin,
@@ -41,6 +42,7 @@ export async function startWorker(
     visitMonths: config.visitMonths,
     numbers: base.numbers,
     news,
+    pageSecret,
   }
   const onRun = measureJobs(metrics)
   const stops = [runJobs({ ...parts, onRun, jobs: [...recurringJobs(place), checkDomains] })]
@@ -62,7 +64,7 @@ export async function startWorker(
       appOrigin: () => base.origin,
       pagesOrigin: () => pagesOrigin,
       plans: plansOfConfig(config),
-      pageSecret: await loadPageSecret(database.fork()),
+      pageSecret,
       pageScripts: loadPageScripts(),
       documents: base.documents,
       files: base.files,

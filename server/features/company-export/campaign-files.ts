@@ -10,6 +10,7 @@ import { countEver } from '#server/features/analytics/public/count-ever.ts'
 import { granularities } from '#server/features/ingest/public/entities.ts'
 import { readRollups } from '#server/features/ingest/public/read-rollups.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
 import { LeadEntity } from '#server/features/leads/public/entities.ts'
 import { campaignPolls } from '#server/features/polls/public/queries.ts'
 import {
@@ -18,6 +19,7 @@ import {
   ReleaseVariantEntity,
 } from '#server/features/publishing/public/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
+import { ReportSubscriptionEntity } from '#server/features/reports/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entities.ts'
@@ -65,6 +67,7 @@ export async function* campaignFiles(
   yield { path: `${folder}/alerts.json`, content: await alertsOf(fork, id) }
   const notes = await fork().find(ChartNoteEntity, { campaignId: id }, { orderBy })
   yield { path: `${folder}/chart-notes.json`, content: JSON.stringify(notes, null, 2) }
+  yield { path: `${folder}/report-mails.json`, content: await reportMailsOf(fork, id) }
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, campaign, services)) }
 }
 
@@ -128,6 +131,21 @@ async function alertsOf(fork: () => EntityManager, campaignId: string): Promise<
   const rules = await fork().find(AlertRuleEntity, { campaignId }, { orderBy: { id: 'asc' } })
   const events = await fork().find(AlertEventEntity, { campaignId }, { orderBy: { id: 'asc' } })
   return JSON.stringify({ rules, events }, null, 2)
+}
+
+/** Who is mailed its report, by name. */
+async function reportMailsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  const rows = await fork().find(
+    ReportSubscriptionEntity,
+    { campaignId },
+    { orderBy: { id: 'asc' } },
+  )
+  const members = await fork().find(MemberEntity, { id: rows.map(({ memberId }) => memberId) })
+  const nameOf = new Map(members.map(({ id, name }) => [id, name]))
+  const mailed = rows.map(({ memberId, rhythm, dueAt, createdAt }) => {
+    return { name: nameOf.get(memberId), rhythm, nextAt: dueAt ?? null, createdAt }
+  })
+  return JSON.stringify(mailed, null, 2)
 }
 
 function leadRows(fork: () => EntityManager, campaignId: string) {

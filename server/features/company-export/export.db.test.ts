@@ -70,6 +70,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/experiments.json`,
       `${of}/alerts.json`,
       `${of}/chart-notes.json`,
+      `${of}/report-mails.json`,
       `${of}/analytics.json`,
       'templates.json',
       'assets.json',

@@ -41,6 +41,7 @@ campaigns/{address}/
   experiments.json  Which variants visitors of a page got by which shares, and what came of it.
   alerts.json     Which numbers are watched, and when an alert fired.
   chart-notes.json  What people noted on its chart, and of when.
+  report-mails.json  Who is mailed its report, and how often.
   analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
                   of a minute, quarter of an hour or day in UTC; the total of all time has none.
 

@@ -203,6 +203,7 @@ describeEachDatabase('closing a company', (open) => {
         visitMonths: 13,
         numbers: test.services.numbers,
         news: test.services.news,
+        pageSecret: test.services.pageSecret,
       }),
     })
 

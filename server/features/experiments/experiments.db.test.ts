@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import type * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import formBlock from '#shared/blocks/form/block.tsx'
@@ -8,9 +9,12 @@ import { setProp } from '#shared/campaign/props/set-prop.ts'
 import { addVariant } from '#shared/campaign/variants/add-variant.ts'
 import type { Experiment } from '#shared/contract/experiments.ts'
 import { must } from '#shared/lib/must.ts'
+import type { Person } from '#server/core/caller.ts'
 import { writeDocument } from '#server/features/collaboration/testing/write-document.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
+import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import { verifyPageToken } from '#server/features/ingest/public/page-token.ts'
 import { testSecret } from '#server/features/ingest/testing/start-test-collector.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -302,6 +306,67 @@ describeEachDatabase('experiments', (open) => {
     expect(planned[1]).toBeGreaterThan(70)
     expect((planned[0] ?? 0) + (planned[1] ?? 0)).toBe(100)
   })
+
+  it('notifies once of what is decided, on whichever node, who started it and who may change it', async () => {
+    const { owner, companyId, client, campaignId, pageId, variantId, settled, main } = await build()
+    const [editor, manager] = [
+      await test.join(companyId, 'editor'),
+      await test.join(companyId, 'manager'),
+    ]
+    const starter = await test.join(companyId, 'admin')
+    const begun = { campaignId, pageId, goalId: main.id }
+    const variants = [pageId, variantId].map((id) => ({ id, weight: 50 }))
+    const { id: experimentId } = await test.api
+      .as(starter)
+      .experiments.start({ ...begun, variants })
+    settled()
+    const memberId = await test.memberIdOf(owner, companyId, starter)
+    await client.members.changeRole({ companyId, memberId, role: 'manager' })
+    const run = () => runExperiments(test.database.fork(), test.services, test.time.now)
+    const toldTo = async (person: Person) => {
+      const { notifications } = await test.api.as(person).notifications.list({ companyId })
+      return notifications
+        .filter(({ kind }) => kind === 'experiment')
+        .map(({ answer, excerpt }) => `${answer} ${excerpt}`)
+    }
+    await meet(60, { campaignId, pageId, goal: main }, { [pageId]: 6, [variantId]: 7 })
+    await run()
+    expect(await toldTo(owner)).toEqual([])
+    await meet(400, { campaignId, pageId, goal: main }, { [pageId]: 20, [variantId]: 160 })
+    await Promise.all([run(), run(), run()])
+    await run()
+    const said = [expect.stringMatching(/^decided \/: Variant B is better by .*; you can stop\.$/)]
+    expect(await toldTo(owner)).toEqual(said)
+    expect(await toldTo(starter)).toEqual(said)
+    // Editors of this company may activate, and so change it; managers may not.
+    expect(await toldTo(editor)).toEqual(said)
+    expect(await toldTo(manager)).toEqual([])
+    const mails = await test.mailsTo(owner.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['An experiment is decided: Spring'])
+    expect(mails[0]?.body).toContain('Variant B is better by')
+    expect(mails[0]?.body).toContain(`/dashboard/campaigns/${campaignId}/analytics`)
+    await client.experiments.end({ campaignId, experimentId, winner: variantId })
+    await client.experiments.resume({ campaignId, experimentId })
+    await run()
+    expect(await toldTo(owner)).toHaveLength(1)
+  })
+
+  /** So many visitors meet each variant, and so many of them reach the goal. */
+  async function meet(
+    count: number,
+    { goal, ...of }: { campaignId: string; pageId: string; goal: { target: string } },
+    converted: Record<string, number>,
+  ): Promise<void> {
+    const at = test.time.now.getTime()
+    const events = Object.entries(converted).flatMap(([variant, some]) =>
+      Array.from({ length: count }, (_, index) => {
+        const seen = { ...of, variant, at, visitor: uuidv7() }
+        const sent = { ...seen, kind: 'send', blockId: goal.target, at: at + 1 } as const
+        return [buildVisitEvent(seen), ...(index < some ? [buildVisitEvent(sent)] : [])]
+      }).flat(),
+    )
+    await test.database.fork().transactional((em) => applyGroup(em, events, []))
+  }
 })
 
 const withoutToken = (html: string) => html.replaceAll(/data-token="[^"]*"|\?t=[^"&]*/g, '')

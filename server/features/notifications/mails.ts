@@ -76,6 +76,7 @@ function labelOf({ kind, threadId }: NotificationRow, { reader }: Digest): strin
   if (kind === 'schedule') return 'Open the plan'
   if (kind === 'take-down') return 'Open the campaign'
   if (kind === 'alert') return 'Open the numbers'
+  if (kind === 'experiment') return 'Open the experiment'
   if (kind === 'review-requested') return 'Look and answer'
   return reader.kind === 'guest' ? 'Open the page' : 'Open the review'
 }
@@ -103,6 +104,7 @@ function placeOf({ threadId, kind }: NotificationRow, digest: Digest): string {
   if (reader.kind === 'guest') return reader.links.preview(query)
   if (kind === 'schedule') return `${appOrigin}/activate/${campaign.id}`
   if (kind === 'take-down') return `${appOrigin}/dashboard/campaigns/${campaign.id}`
-  if (kind === 'alert') return `${appOrigin}/dashboard/campaigns/${campaign.id}/analytics`
+  if (kind === 'alert' || kind === 'experiment')
+    return `${appOrigin}/dashboard/campaigns/${campaign.id}/analytics`
   return `${appOrigin}/campaigns/preview/${campaign.id}${query}`
 }

@@ -25,6 +25,8 @@ export function sentenceOf(row: NotificationRow): string {
       return scheduleWords(answer)
     case 'alert':
       return inOneLine(row.words ?? row.excerpt)
+    case 'experiment':
+      return 'An experiment is decided'
     case 'take-down':
       return answer === 'put-back' ? 'The pages are back' : 'The pages were taken down'
   }

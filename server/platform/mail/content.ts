@@ -37,6 +37,9 @@ export type MailPart =
   | MailAction
   /** One thing that somebody did, with all that they wrote. */
   | MailNews
+  | MailFigures
+  | MailChart
+  | MailRows
 
 export type MailAction = { kind: 'action'; label: string; url: string }
 
@@ -53,19 +56,43 @@ export type MailNews = {
   /** All of it; empty where nothing was written. */
   words: string
   /** What it is about; left out where there is none when the mail leaves. */
-  picture?: { key: string; alt: string }
+  picture?: NamedPicture
   label: string
   url: string
+}
+
+/** Numbers with what they are called, and how they have changed; null where there is nothing to say. */
+export type MailFigures = {
+  kind: 'figures'
+  figures: readonly { label: string; value: string; change: string | null }[]
+}
+
+type NamedPicture = { key: string; alt: string }
+
+/** A picture of numbers, and the same numbers in words. */
+export type MailChart = { kind: 'picture'; title: string; picture: NamedPicture; words: string }
+
+/** A list with values in columns; `heads` names them. */
+export type MailRows = {
+  kind: 'rows'
+  title: string
+  heads: readonly string[]
+  rows: readonly { name: string; values: readonly string[]; picture?: NamedPicture }[]
 }
 
 export type MailFoot = { text: string; label?: string; url?: string }
 
 /** The keys of the pictures that a mail would like to show. */
 export function pictureKeys({ company, parts }: MailContent): string[] {
-  const shown = parts.flatMap((part) =>
-    part.kind === 'news' && part.picture ? [part.picture.key] : [],
-  )
+  const shown = parts.flatMap(keysOfPart)
   return [...new Set([...(company ? [logoKey(company)] : []), ...shown])]
+}
+
+function keysOfPart(part: MailPart): string[] {
+  if (part.kind === 'rows')
+    return part.rows.flatMap(({ picture }) => (picture ? [picture.key] : []))
+  const isPictured = part.kind === 'news' || part.kind === 'picture'
+  return isPictured && part.picture ? [part.picture.key] : []
 }
 
 /** The key of a company's logo. */

@@ -98,6 +98,7 @@ export const mailCss = [
   '.m-side{padding-left:20px!important;padding-right:20px!important}',
   '.m-card{border-left:0!important;border-right:0!important;border-radius:0!important}',
   '.m-title{font-size:22px!important;line-height:30px!important}',
+  '.m-bar{width:72px!important}',
   '.m-button,.m-quiet{display:block!important;text-align:center!important}',
   '.m-soft a{display:inline-block!important;padding:12px 0!important}',
   '}',

@@ -9,10 +9,11 @@ import { Preview } from '@react-email/preview'
 import { Text } from '@react-email/text'
 import { logoKey } from './content.ts'
 import type { MailCompany, MailContent, MailFoot, MailPart } from './content.ts'
+import type { FindPicture } from './find-picture.ts'
 import { Block } from './mail-block.tsx'
 import { look, mailCss } from './mail-look.ts'
 import { Part } from './mail-parts.tsx'
-import type { FindPicture, Setting } from './mail-parts.tsx'
+import type { Setting } from './mail-parts.tsx'
 import { markKey } from './mail-pictures.ts'
 
 type MailPageProps = {

@@ -4,11 +4,10 @@ import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { MailNews, MailPart } from './content.ts'
 import { untilWhen, whereAndWhen } from './date-in-mail.ts'
+import type { FindPicture } from './find-picture.ts'
 import { Block } from './mail-block.tsx'
 import { look, looks } from './mail-look.ts'
-
-/** Where a picture is found in this rendering, and how large it is shown; null without one. */
-export type FindPicture = (key: string) => { src: string; width: number; height: number } | null
+import { Chart, Figures, Rows } from './mail-numbers.tsx'
 
 /** How a piece of news stands in a mail: as the only one, as the first, or below another. */
 export type Setting = 'alone' | 'first' | 'next'
@@ -40,6 +39,12 @@ export function Part({ part, find, setting }: PartProps) {
       )
     case 'news':
       return <News news={part} find={find} setting={setting} />
+    case 'figures':
+      return <Figures part={part} />
+    case 'picture':
+      return <Chart part={part} find={find} />
+    case 'rows':
+      return <Rows part={part} find={find} />
   }
 }
 

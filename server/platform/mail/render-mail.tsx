@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent } from './content.ts'
 import { MailPage } from './mail-page.tsx'
-import type { FindPicture } from './mail-parts.tsx'
+import type { FindPicture } from './find-picture.ts'
 import type { MailPictures } from './mail-pictures.ts'
 import { mailText } from './mail-text.ts'
 

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
+import { IconReport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { must } from '#shared/lib/must.ts'
 import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -21,7 +23,7 @@ import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import { LeadList } from './lead-list.tsx'
 import { OwnDevice } from './own-device.tsx'
 import { NumbersFrame } from '../numbers-frame.tsx'
-import { NumbersNotShown } from '../numbers-not-shown.tsx'
+import { NumbersNotShown } from '#client/ui/notices/numbers-not-shown.tsx'
 import { OverTime } from './over-time.tsx'
 import { PollList } from './poll-list.tsx'
 import { TotalFigures } from '../total-figures.tsx'
@@ -82,6 +84,14 @@ function Numbers({ campaign }: { campaign: Campaign }) {
           <>
             <AlertsButton campaignId={campaign.id} mayEdit={mayEdit} />
             <OwnDevice campaignId={campaign.id} />
+            <Button
+              component={Link}
+              to={`/dashboard/campaigns/${campaign.id}/report`}
+              variant="default"
+              leftSection={<IconReport size={16} stroke={1.5} aria-hidden />}
+            >
+              Report
+            </Button>
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { channelWords } from '#shared/analytics/channel-of.ts'
+import { deviceWords, sourceWords } from '#shared/analytics/value-words.ts'
 import type { DimensionName } from '#shared/contract/dimensions.ts'
 
 export type DimensionWords = {
@@ -45,8 +46,8 @@ export const dimensionWords: Record<DimensionName, DimensionWords> = {
     title: 'Sources',
     one: 'Source',
     none: nobody,
-    nameOf: (value) => wordOf({ direct: 'Direct or unknown', other: 'All others' }, value),
-    unknown: 'Direct or unknown',
+    nameOf: sourceWords,
+    unknown: sourceWords(''),
   },
   medium: { title: 'Media', one: 'Medium', none: noUtm('medium'), unknown: 'None named' },
   campaign: { title: 'Campaigns', one: 'Campaign', none: noUtm('campaign'), unknown: 'None named' },
@@ -57,7 +58,7 @@ export const dimensionWords: Record<DimensionName, DimensionWords> = {
     title: 'Devices',
     one: 'Device',
     none: nobody,
-    nameOf: (value) => wordOf({ desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet' }, value),
+    nameOf: deviceWords,
   },
   browser: { title: 'Browsers', one: 'Browser', none: nobody },
   system: { title: 'Systems', one: 'System', none: nobody },

@@ -16,7 +16,7 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Spoken } from '#client/ui/layout/elements.tsx'
 import { CountPicture, GapPicture } from '#client/ui/layout/pictures.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
-import { NumbersNotShown } from '../numbers-not-shown.tsx'
+import { NumbersNotShown } from '#client/ui/notices/numbers-not-shown.tsx'
 import { Wall } from './wall.tsx'
 import classes from './wall-screen.module.css'
 

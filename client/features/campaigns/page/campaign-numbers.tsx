@@ -43,6 +43,9 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
             Leads
           </Link>
         ) : null}
+        <Link to={`/dashboard/campaigns/${campaign.id}/report`} className={classes.more}>
+          Report
+        </Link>
         <Link to={`/dashboard/campaigns/${campaign.id}/analytics`} className={classes.more}>
           Analytics
         </Link>

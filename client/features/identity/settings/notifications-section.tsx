@@ -15,6 +15,7 @@ import { SettingsSection } from './settings-section.tsx'
 const kindWords: Record<NotificationKind, string> = {
   'take-down': 'The operator takes pages of the company down, or puts them back',
   alert: 'An alert of a campaign’s numbers fires',
+  experiment: 'An experiment I started, or may change, is decided',
   'review-requested': 'Somebody asks for my review',
   'review-answered': 'My review is answered',
   schedule: 'A start, release or end I planned happens, or fails',

@@ -129,6 +129,7 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   await client.chartNotes.create({ campaignId, at, words: canary })
   const condition = { kind: 'spike' } as const
   await client.alerts.create({ campaignId, measure: 'leads', condition })
+  await client.reports.subscribe({ campaignId, rhythm: 'week' })
   await discuss(test, people, campaignId, canary)
   await edit((doc) => addPage(doc, { title: canary, path: canary }, null))
   await addVisitors(test, { companyId, campaignId, canary })

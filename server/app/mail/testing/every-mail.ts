@@ -7,6 +7,8 @@ import { inviteMail } from '#server/features/invites/mails.ts'
 import { newLeadMail } from '#server/features/leads/mails.ts'
 import { digestMail } from '#server/features/notifications/mails.ts'
 import type { NotificationRow } from '#server/features/notifications/public/entities.ts'
+import { reportMail } from '#server/features/reports/report-mail.ts'
+import { buildReport } from '#server/features/reports/testing/build-report.ts'
 import { supportMail } from '#server/features/support/mails.ts'
 import { disabledMail } from '#server/features/webhooks/mails.ts'
 import {
@@ -146,6 +148,27 @@ export function everyMail(words?: string): [string, Mail][] {
           words: words ?? 'No conversion of “Sign-up” for 3 hours',
         },
       ]),
+    ],
+    [
+      'a decided experiment',
+      digest([
+        {
+          kind: 'experiment',
+          answer: 'decided',
+          threadId: null,
+          byName: 'Fanfare',
+          words: words ?? '/: B is better by 8 to 21 %; you can stop.',
+        },
+      ]),
+    ],
+    [
+      'a report',
+      reportMail({
+        to,
+        report: buildReport({ campaign, company }, words),
+        appOrigin,
+        stop: 'token',
+      }),
     ],
     ['an address to confirm', confirmMail({ to, guest: { name }, campaign, company, links })],
     ['a lead', newLeadMail({ to, campaign: campaign.name, company, url, isLast: true })],

@@ -77,6 +77,7 @@ export async function fillCompany(test: Companies, word: string) {
   const noted = test.time.now.toISOString()
   await client.chartNotes.create({ campaignId, at: noted, words: word })
   await insertAlert(test, { companyId, campaignId, ownerId: owner.id }, word)
+  await client.reports.subscribe({ campaignId, rhythm: 'month' })
   await foldJournal(test, campaignId)
   const em = database.fork()
   const hook = { companyId, url: `https://example.com/${word}`, description: word }

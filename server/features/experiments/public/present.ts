@@ -6,10 +6,10 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { currentReleaseId } from '#server/features/publishing/public/queries.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { judgeRow } from './judge-row.ts'
-import { ExperimentEntity } from './public/entities.ts'
-import type { ExperimentRow } from './public/entities.ts'
-import { intervalAt } from './public/intervals.ts'
+import { judgeRow } from '../judge-row.ts'
+import { ExperimentEntity } from './entities.ts'
+import type { ExperimentRow } from './entities.ts'
+import { intervalAt } from './intervals.ts'
 
 type Place = { services: Pick<Services, 'numbers' | 'clock'>; em: EntityManager }
 

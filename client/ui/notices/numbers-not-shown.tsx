@@ -1,5 +1,5 @@
-import { NotForRole } from '#client/ui/notices/not-for-role.tsx'
-import { CountPicture } from '#client/ui/layout/pictures.tsx'
+import { NotForRole } from './not-for-role.tsx'
+import { CountPicture } from '../layout/pictures.tsx'
 
 /** Instead of numbers for whoever has a role that does not see them; `back` leads on. */
 export function NumbersNotShown({ back }: { back: { to: string; label: string } }) {
