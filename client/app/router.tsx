@@ -254,12 +254,16 @@ export const routes: RouteObject[] = [
                 }),
                 children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
               },
-              { path: 'analytics', lazy: loadWall },
             ],
           },
         ],
       },
     ],
+  },
+  {
+    path: 'analytics',
+    lazy: async () => ({ Component: (await import('./require-wall.tsx')).RequireWall }),
+    children: [{ Component: RequireCompany, children: [{ index: true, lazy: loadWall }] }],
   },
   { path: '*', Component: NotFoundScreen },
 ]

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { campaignAnalyticsSchema } from '#shared/contract/analytics.ts'
+import { campaignWallSchema } from '#shared/contract/walls.ts'
 import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
@@ -40,15 +40,26 @@ async function makeBusy(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)
   const total = { views: 7_654_321, visitors: 5_654_321, clicks: 0, conversions: 1_231_231 }
   const now = { visitorsNow: 1_234_567, total }
-  await page.route('**/api/campaigns/*/analytics?*', async (route) => {
+  await page.route('**/api/campaigns/*/wall', async (route) => {
     const response = await route.fetch()
-    const answer = campaignAnalyticsSchema.parse(await response.json())
+    const answer = campaignWallSchema.parse(await response.json())
     const series = answer.series.map((bucket, index, { length }) => {
       const views = lastMinutes[index - length + lastMinutes.length] ?? 0
       return { ...bucket, views, conversions: index % 7 === 0 ? 1 : 0 }
     })
-    const sources = [{ value: 'a-host-with-a-rather-long-name.example', ...total }]
-    await route.fulfill({ response, json: { ...answer, ...now, series, sources } })
+    const source = 'a-host-with-a-rather-long-name.example'
+    const sources = Array.from({ length: 8 }, (_, at) => ({
+      value: `${at}-${source}`,
+      visitors: total.visitors - at,
+    }))
+    const leads = sources.map(({ value }, at) => ({
+      id: String(at),
+      at: answer.series[0]?.at,
+      source: value,
+    }))
+    const target = { measure: 'visitors', count: 8_000_000, by: '2026-12-31' }
+    const more = { sources, leads, target: { ...target, reached: total.visitors } }
+    await route.fulfill({ response, json: { ...answer, ...now, series, ...more } })
   })
 }
 
@@ -114,7 +125,7 @@ test('a screen shows the wall by a link of its own, also after a restart, until 
   const status = screen.getByRole('main').getByRole('status')
   await screen.goto(address)
   await expect(status).toHaveText('Live')
-  await expect(screen.getByText('Last conversions')).toBeVisible()
+  await expect(screen.getByText('Last leads')).toBeVisible()
   await screen.goto('about:blank')
   await screen.goto(new URL(address).pathname)
   await expect(status).toHaveText('Live')
@@ -124,4 +135,54 @@ test('a screen shows the wall by a link of its own, also after a restart, until 
   const { links } = await stage.owner.ask(listed, 'GET', path)
   await stage.owner.api('DELETE', `${path}/${links[0]?.id}`)
   await expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('a screen shows the wall of the company by a link, moves with visits, and ends with the link', async ({
+  openBrowser,
+}) => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  await startCampaigns(stage, 2)
+  const { companyId, campaign } = stage
+  const owner = await openAs(openBrowser, origin, stage.owner)
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await owner.goto('/dashboard/analytics')
+  await owner.getByRole('button', { name: 'Wall link' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Wall without signing in' })
+  await dialog.getByRole('textbox', { name: 'Where the screen is' }).fill('Kitchen')
+  await dialog.getByRole('button', { name: 'Make wall link and copy it' }).click()
+  await expect(dialog.getByText('The link is made, and copied.')).toBeVisible()
+  await keepScreen(owner, 'company-wall-link')
+  expect(await findBarriers(owner, { within: '[role="dialog"]' })).toEqual([])
+  const address = await owner.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(address).pathname).toBe('/analytics')
+
+  const expectedErrors = [/401 \(Unauthorized\)/, /410 \(Gone\)/, /40[34] \(/, /WebSocket/]
+  const screen = await openBrowser('television', { baseURL: origin, expectedErrors })
+  await screen.emulateMedia({ reducedMotion: 'reduce' })
+  await screen.goto(address)
+  await expect(screen.getByRole('heading', { name: campaign.name })).toBeVisible()
+  const together = screen.getByLabel('All campaigns together')
+  await expect(together).toContainText('views0')
+  const visitor = await openBrowser('visitor', { baseURL: origin })
+  await visitor.goto(campaign.url)
+  await expect(together).toContainText('views1')
+  await expect(screen.getByRole('main').getByRole('status').first()).toHaveText('Live')
+  // Nothing else of the company is reached from there, and the address alone is enough after a restart.
+  const seen = (path: string) => screen.evaluate(async (at) => (await fetch(at)).status, path)
+  expect(await seen(`/api/companies/${companyId}/wall`)).toBe(200)
+  for (const path of [`companies/${companyId}`, `campaigns/${campaign.id}`, 'me'])
+    expect([401, 404]).toContain(await seen(`/api/${path}`))
+  await screen.goto('about:blank')
+  await screen.goto('/analytics')
+  await expect(together).toContainText('views1')
+  await screen.goto(address)
+  await expect(together).toContainText('views1')
+
+  await dialog.getByRole('button', { name: 'End Kitchen' }).click()
+  await owner.getByRole('button', { name: 'End link' }).click()
+  await expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible({
+    timeout: 5_000,
+  })
+  await expect(dialog.getByText('Kitchen')).toBeHidden()
 })

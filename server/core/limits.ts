@@ -45,6 +45,8 @@ export const limitTable = {
   linkPasswordHere: { points: 10, seconds: quarter },
   /** Wrong passwords of one share link, from wherever. */
   linkPassword: { points: 100, seconds: quarter },
+  /** Screens that enter by links of the wall, by network: each may make a guest. */
+  wallEntrance: { points: 60, seconds: minute },
   /** Mails that confirm an address, by guest who asks for them. */
   guestMail: { points: 5, seconds: hour },
   /** And by the address that they go to. */

@@ -12,5 +12,13 @@ export async function enterAsGuest({ origin }: Pick<TestApi, 'origin'>, url: str
   return must(cookie, `a guest was refused with ${response.status}`)
 }
 
+/** A screen without an account that enters by a link of the wall; gives its Cookie header. */
+export async function enterWallAsScreen({ origin }: Pick<TestApi, 'origin'>, url: string) {
+  const token = url.split('#wall=')[1] ?? ''
+  const response = await fetch(`${origin}/api/wall-links/${token}/enter`, { method: 'POST' })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0]
+  return must(cookie, `a screen was refused with ${response.status}`)
+}
+
 /** The secret part of a share link. */
 export const linkTokenOf = (url: string) => url.split('#link=')[1] ?? ''

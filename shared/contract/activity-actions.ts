@@ -22,6 +22,8 @@ export const activityActions = [
   'campaign.taken-down',
   'campaign.put-back',
   'campaign.exported',
+  'target.set',
+  'target.removed',
   'experiment.started',
   'experiment.changed',
   'experiment.ended',

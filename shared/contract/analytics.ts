@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { chartNoteSchema } from './chart-notes.ts'
-import { byCampaign, byCompany, id, instant, operation } from './common.ts'
+import { byCampaign, byCompany, flag, id, instant, operation } from './common.ts'
 import { leadFilter, leadSchema } from './leads.ts'
 import { askedTime, filterTexts, listOf, timeSchema } from './asked-numbers.ts'
 import { dimensionNames } from './dimensions.ts'
 import { goalKinds } from './goals.ts'
 import { pageNumbersQuery, pageNumbersSchema } from './page-numbers.ts'
 import { ranges } from './ranges.ts'
+import { reachedTargetSchema } from './targets.ts'
 
 /**
  * Absolute counts; `visitors` are unique by day and summed over days, and `conversions` are those of them
@@ -98,6 +99,8 @@ export const campaignAnalyticsSchema = z.object({
       visitors: z.number().int(),
     }),
   ),
+  /** What it is to reach, and how far it is; since the beginning, whatever is asked for. */
+  target: reachedTargetSchema.nullable(),
   /** Views of robots, which nothing else counts. */
   robots: z.number().int(),
 })
@@ -164,9 +167,6 @@ const dimensions = listOf(z.enum(dimensionNames)).refine(
   ({ length }) => length <= mostLists,
   `At most ${mostLists} lists at once.`,
 )
-
-/** An address says `true` or `1`. */
-const flag = z.union([z.boolean(), z.stringbool()])
 
 const paging = {
   sort: z.enum(sortNames).default('visitors'),

@@ -48,6 +48,8 @@ export const auditActions = [
   'domain.drifted',
   'domain.recovered',
   'domain.lost',
+  'wall-link.created',
+  'wall-link.revoked',
   'template.created',
   'template.deleted',
   'picture.deleted',

@@ -1,2 +1,2 @@
-/** So many campaigns a list gives at once; what is beyond is found by searching. */
+/** So many campaigns a list gives at once; further ones are asked for from an offset on. */
 export const campaignListLimit = 1_000

@@ -3,9 +3,12 @@ import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { activitySchema } from './activity.ts'
 import { approvalSchema } from './approval.ts'
 import { maxCampaignFileBytes } from './asset-size.ts'
+import { campaignListLimit } from './campaign-list-limit.ts'
+import { campaignSorts } from './campaign-sort.ts'
 import {
   byCampaign,
   byCompany,
+  flag,
   id,
   instant,
   isText,
@@ -130,14 +133,24 @@ export const campaignsContract = {
       byCompany.extend({
         search: line.max(120).optional(),
         status: z.enum(statuses).optional(),
+        /** Whether archived ones are among them, where no state is asked for. */
+        archived: flag.default(true),
+        /** By visitors and conversions only for who may see the numbers; as edited for others. */
+        sort: z.enum(campaignSorts).default('updated'),
+        /** By itself the newest and the most first, names and states from the beginning. */
+        order: z.enum(['asc', 'desc']).optional(),
+        limit: z.coerce.number().int().min(1).max(campaignListLimit).default(campaignListLimit),
+        offset: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
     )
     .output(
       z.object({
-        /** Those edited last, at most `campaignListLimit`. */
+        /** In the order asked for, `limit` from `offset` on. */
         campaigns: z.array(campaignSchema),
         /** How many there are that match. */
         total: z.number().int(),
+        /** How many that hold the words are in each state, whichever is asked for; none left out. */
+        states: z.array(z.object({ status: z.enum(statuses), count: z.number().int() })),
       }),
     ),
   create: operation

@@ -40,5 +40,8 @@ const isTimeZone = (zone: string) => {
 /** A zone as the IANA names it. */
 export const timeZone = line.max(60).refine(isTimeZone, 'Choose a time zone, e.g. Europe/Vienna.')
 
+/** An address says `true` or `1`. */
+export const flag = z.union([z.boolean(), z.stringbool()])
+
 export const byCampaign = z.object({ campaignId: id })
 export const byCompany = z.object({ companyId: id })

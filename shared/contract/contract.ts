@@ -13,6 +13,7 @@ import { redirectsContract } from './redirects.ts'
 import { registrationContract } from './registration.ts'
 import { reportsContract } from './reports.ts'
 import { goalsContract } from './goals.ts'
+import { targetsContract } from './targets.ts'
 import { experimentsContract } from './experiments.ts'
 import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
@@ -26,6 +27,8 @@ import { meContract } from './me.ts'
 import { membersContract } from './members.ts'
 import { sampleContract } from './sample.ts'
 import { shareLinksContract } from './share-links.ts'
+import { wallLinksContract } from './wall-links.ts'
+import { wallsContract } from './walls.ts'
 import { webhooksContract } from './webhooks.ts'
 import { versionsContract } from './versions.ts'
 import { notificationsContract } from './notifications.ts'
@@ -48,12 +51,15 @@ export const contract = {
   sample: sampleContract,
   trackedLinks: trackedLinksContract,
   goals: goalsContract,
+  targets: targetsContract,
   experiments: experimentsContract,
   alerts: alertsContract,
   chartNotes: chartNotesContract,
   reports: reportsContract,
   redirects: redirectsContract,
   shareLinks: shareLinksContract,
+  wallLinks: wallLinksContract,
+  walls: wallsContract,
   guests: guestsContract,
   versions: versionsContract,
   generations: generationsContract,

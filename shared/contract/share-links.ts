@@ -79,6 +79,8 @@ export const admissionsSchema = z.object({
     })
     .nullable(),
   campaigns: z.array(z.object({ campaignId: id, companyId: id, rights })),
+  /** The companies whose wall a link shows. */
+  walls: z.array(z.object({ companyId: id })),
 })
 export type Admissions = z.infer<typeof admissionsSchema>
 

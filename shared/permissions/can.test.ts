@@ -72,24 +72,39 @@ describe('can', () => {
   it('lets guests do what the link to that campaign says, and no one may do more by it', () => {
     const here = { companyId: 'company-1', campaignId: 'spring' }
     const may = (rights: readonly LinkRight[], subject: Subject = here) => {
-      const standing = { closed: false, disabled: false }
+      const standing = { seesWall: false, closed: false, disabled: false }
       const guest = { companyId: 'company-1', rights: new Map([['spring', rights]]), ...standing }
       return actions.filter((action) => can(guest, action, subject))
     }
     expect(may([])).toEqual(['campaign.see'])
     expect(may(['comment'])).toEqual(['campaign.see', 'thread.see', 'thread.comment'])
     expect(may(['approve'])).toEqual(['campaign.see', 'campaign.approve', 'review.see'])
-    expect(may(['analytics'])).toEqual(['campaign.see', 'analytics.see'])
+    expect(may(['analytics'])).toEqual(['campaign.see', 'analytics.see', 'wall.see'])
     expect(may(linkRights, { companyId: 'company-1', campaignId: 'summer' })).toEqual([])
     expect(may(linkRights, { companyId: 'company-1' })).toEqual([])
     expect(may(linkRights, { companyId: 'company-2', campaignId: 'spring' })).toEqual([])
     const closed = {
       companyId: 'company-1',
       rights: new Map([['spring', linkRights]]),
+      seesWall: true,
       closed: true,
       disabled: false,
     }
     expect(actions.filter((action) => can(closed, action, here))).toEqual([])
+  })
+
+  it('lets a screen look at the wall of its company and of each campaign, and no more', () => {
+    const screen = {
+      companyId: 'company-1',
+      rights: new Map(),
+      seesWall: true,
+      closed: false,
+      disabled: false,
+    }
+    const may = (subject: Subject) => actions.filter((action) => can(screen, action, subject))
+    expect(may({ companyId: 'company-1' })).toEqual(['wall.see'])
+    expect(may({ companyId: 'company-1', campaignId: 'spring' })).toEqual(['wall.see'])
+    expect(may({ companyId: 'company-2' })).toEqual([])
   })
 
   it('lets managers export leads where the company allows it', () => {
@@ -143,7 +158,12 @@ describe('can', () => {
         expect(can({ ...actor, disabled: true }, action, actor)).toBe(false)
       }),
     )
-    const guest = { ...here, rights: new Map([['spring', linkRights]]), closed: false }
+    const guest = {
+      ...here,
+      rights: new Map([['spring', linkRights]]),
+      seesWall: false,
+      closed: false,
+    }
     const subject = { ...here, campaignId: 'spring' }
     expect(actions.some((action) => can({ ...guest, disabled: false }, action, subject))).toBe(true)
     expect(actions.some((action) => can({ ...guest, disabled: true }, action, subject))).toBe(false)

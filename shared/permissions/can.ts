@@ -25,6 +25,8 @@ type Rule = {
   roles: readonly Role[]
   /** Guests may do it too, to the campaign of their link: all of them, or those with this right. */
   guests?: 'all' | LinkRight
+  /** So may screens that show the company's wall by a link, to the company and all its campaigns. */
+  byWallLink?: true
   /** Also this role, in companies that allow it. */
   ifAllowed?: { role: Role; by: Allowance }
   /** Keys with this scope may do it too; without one no key may. */
@@ -87,6 +89,15 @@ export const actionRules = {
   },
   // For themselves, so neither guests nor keys.
   'report.subscribe': { roles: ['owner', 'admin', 'editor', 'manager'] },
+  // Counts and times, which say of nobody who they are.
+  'wall.see': {
+    roles: ['owner', 'admin', 'editor', 'manager'],
+    guests: 'analytics',
+    byWallLink: true,
+    scope: 'analytics.read',
+  },
+  // Nobody gives what they don't see themselves.
+  'wall.share': { roles: ['owner', 'admin', 'editor', 'manager'] },
   'leads.see': { roles: ['owner', 'admin', 'manager'], scope: 'leads.read' },
   'leads.work': { roles: ['owner', 'admin', 'manager'], scope: 'leads.write' },
   'leads.export': {
@@ -122,11 +133,13 @@ export type Actor = {
   scopes: readonly Scope[] | null
 }
 
-/** Somebody without a role in the company, admitted to some of its campaigns by share links. */
+/** Somebody without a role in the company, admitted to some of its campaigns or its wall by links. */
 export type Guest = {
   companyId: string
   /** What all links to a campaign allow together; no entry, no access. */
   rights: ReadonlyMap<string, readonly LinkRight[]>
+  /** A link shows them the wall of the company. */
+  seesWall: boolean
   closed: boolean
   disabled: boolean
 }
@@ -155,9 +168,11 @@ export function can(
   return rule.ifAllowed?.role === actor.role && actor.allowances.includes(rule.ifAllowed.by)
 }
 
-function mayGuest(guest: Guest, { guests }: Rule, { campaignId }: Subject): boolean {
+function mayGuest(guest: Guest, { guests, byWallLink }: Rule, { campaignId }: Subject): boolean {
+  if (guest.closed) return false
+  if (byWallLink && guest.seesWall) return true
   const rights = campaignId === undefined ? undefined : guest.rights.get(campaignId)
-  if (!rights || !guests || guest.closed) return false
+  if (!rights || !guests) return false
   return guests === 'all' || rights.includes(guests)
 }
 

@@ -82,6 +82,8 @@ export const operationRules = {
   'goals.create': inCampaign('campaign.edit'),
   'goals.update': inCampaign('campaign.edit'),
   'goals.remove': inCampaign('campaign.edit'),
+  'targets.set': inCampaign('campaign.edit'),
+  'targets.remove': inCampaign('campaign.edit'),
   'experiments.list': inCampaign('analytics.see'),
   // What visitors get changes at once.
   'experiments.start': confirmed(inCampaign('campaign.activate')),
@@ -120,6 +122,13 @@ export const operationRules = {
   'shareLinks.show': 'anyone',
   'shareLinks.enter': 'anyone',
   'shareLinks.mine': 'anyone',
+
+  'wallLinks.list': inCompany('wall.share'),
+  'wallLinks.create': inCompany('wall.share'),
+  'wallLinks.revoke': inCompany('wall.share'),
+  'wallLinks.enter': 'anyone',
+  'walls.show': inCompany('wall.see'),
+  'walls.campaign': inCampaign('wall.see'),
 
   'guests.enter': 'anyone',
   'guests.leaveAddress': inCampaign('campaign.see'),

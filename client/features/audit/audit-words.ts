@@ -95,6 +95,8 @@ export const auditWords: Record<AuditAction, Words> = {
   'campaign.paused': { name: 'Campaign paused', did: (it) => `paused ${it}` },
   'campaign.resumed': { name: 'Campaign resumed', did: (it) => `resumed ${it}` },
   'campaign.ended': { name: 'Campaign ended', did: (it) => `ended ${it}` },
+  'target.set': { name: 'Target set', did: (it) => `set a target of ${it}` },
+  'target.removed': { name: 'Target removed', did: (it) => `removed the target of ${it}` },
   'experiment.started': {
     name: 'Experiment started',
     did: (it) => `started an experiment in ${it}`,
@@ -114,6 +116,8 @@ export const auditWords: Record<AuditAction, Words> = {
   'link.created': { name: 'Link shared', did: (it) => `shared ${it} by a link` },
   'link.changed': { name: 'Link changed', did: (it) => `changed a share link of ${it}` },
   'link.revoked': { name: 'Link ended', did: (it) => `ended a share link of ${it}` },
+  'wall-link.created': { name: 'Wall link made', did: (it) => `made a link of the wall: ${it}` },
+  'wall-link.revoked': { name: 'Wall link ended', did: (it) => `ended a link of the wall: ${it}` },
   'campaign.archived': { name: 'Campaign archived', did: (it) => `archived ${it}` },
   'campaign.exported': {
     name: 'Website downloaded',
@@ -219,6 +223,7 @@ export function changesOf({ action, details }: AuditEntry): string[] {
   if (action === 'campaign.scheduled') return [plannedWords(details)]
   if (details['problems']) return details['problems'].split('\n')
   if (details['note']) return [`“${details['note']}”`]
+  if (details['target']) return [details['target']]
   if (details['sha256']) return [`SHA-256: ${details['sha256']}`]
   if (action !== 'company.changed' && action !== 'brand-kit.changed') return []
   return Object.entries(details).map(([what, change]) =>

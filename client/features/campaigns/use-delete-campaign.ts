@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#client/lib/api/api.ts'
+import { client } from '#client/lib/api/api.ts'
+import { takeOutOfLists } from '#client/lib/api/campaign-lists.ts'
 import { refreshCampaigns } from '#client/lib/api/campaign-commands.ts'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -14,10 +15,7 @@ export function useDeleteCampaigns() {
   const queries = useQueryClient()
   return (campaigns: readonly Campaign[]) => {
     const ids = new Set(campaigns.map(({ id }) => id))
-    queries.setQueriesData<{ campaigns: Campaign[] }>(
-      { queryKey: api.campaigns.list.key() },
-      (list) => list && { ...list, campaigns: list.campaigns.filter(({ id }) => !ids.has(id)) },
-    )
+    takeOutOfLists(queries, ids)
     const [only] = campaigns.length === 1 ? campaigns : []
     showUndo({
       message: only ? `${only.name} is deleted.` : `${campaigns.length} campaigns are deleted.`,

@@ -23,7 +23,7 @@ function open(
 ) {
   vi.stubGlobal('fetch', answer)
   const queries = new QueryClient()
-  queries.setQueryData(api.shareLinks.mine.queryKey(), { guest, campaigns })
+  queries.setQueryData(api.shareLinks.mine.queryKey(), { guest, campaigns, walls: [] })
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[`/campaigns/preview/${campaignId}`]}>

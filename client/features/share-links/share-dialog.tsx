@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ShareLink } from '#shared/contract/share-links.ts'
 import { api, client } from '#client/lib/api/api.ts'
-import { beginCopy } from '#client/lib/browser/copy-text.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { can } from '#shared/permissions/can.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
@@ -13,6 +12,8 @@ import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LinkRow } from './link-row.tsx'
 import { nameOf } from './link-words.ts'
+import { useLaterCopy } from './use-later-copy.ts'
+import { WallLinks } from './wall-links.tsx'
 import classes from './share-links.module.css'
 
 type ShareDialogProps = {
@@ -96,6 +97,14 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
           ))}
         </List>
       ) : null}
+      {can(actor, 'wall.share', { companyId }) ? (
+        <section aria-labelledby="walls" className={classes.walls}>
+          <Heading id="walls" as="h3" mb="4" size="13" line="20">
+            Wall of all campaigns
+          </Heading>
+          <WallLinks companyId={companyId} />
+        </section>
+      ) : null}
       <Confirm
         opened={ending !== null}
         onClose={() => setEnding(null)}
@@ -107,31 +116,6 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
       </Confirm>
     </>
   )
-}
-
-/** Copies what comes only after the click; says for a while that it is copied. */
-function useLaterCopy() {
-  const [copied, setCopied] = useState(false)
-  const give = useRef<ReturnType<typeof beginCopy> | null>(null)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 4_000)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const reset = () => {
-    void give.current?.(null)
-    give.current = null
-    setCopied(false)
-  }
-  return {
-    copied,
-    reset,
-    begin: () => {
-      reset()
-      give.current = beginCopy()
-    },
-    copy: (text: string) => void give.current?.(text).then(setCopied),
-  }
 }
 
 function endWords(link: ShareLink | null): string {

@@ -3,21 +3,28 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { api, client } from './api.ts'
+import type { CampaignPart } from './campaign-lists.ts'
 
 /** The commands that are one click; activating and publishing have a screen of their own. */
 export type CampaignCommand = 'pause' | 'resume' | 'end' | 'archive'
 
-/** Writes a campaign into every cached answer that holds it. */
+/** Writes a campaign into every cached answer that holds it, and counts its state there. */
 export function rememberCampaign(queries: QueryClient, campaign: Campaign): void {
   const input = { campaignId: campaign.id }
   queries.setQueryData(api.campaigns.get.queryKey({ input }), campaign)
-  queries.setQueriesData<{ campaigns: Campaign[] }>(
+  const put = (list: CampaignPart): CampaignPart => {
+    const known = list.campaigns.find(({ id }) => id === campaign.id)
+    const change = (status: string) =>
+      known ? Number(status === campaign.status) - Number(status === known.status) : 0
+    return {
+      ...list,
+      campaigns: list.campaigns.map((one) => (one === known ? campaign : one)),
+      states: list.states.map(({ status, count }) => ({ status, count: count + change(status) })),
+    }
+  }
+  queries.setQueriesData<CampaignPart>(
     { queryKey: api.campaigns.list.key() },
-    (list) =>
-      list && {
-        ...list,
-        campaigns: list.campaigns.map((known) => (known.id === campaign.id ? campaign : known)),
-      },
+    (list) => list && put(list),
   )
 }
 

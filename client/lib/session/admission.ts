@@ -18,5 +18,6 @@ export function useActorOrGuest(companyId: string): Actor | Guest | null {
   if (actor || !data) return actor
   const here = data.campaigns.filter((campaign) => campaign.companyId === companyId)
   const rights = new Map(here.map(({ campaignId, rights: given }) => [campaignId, given]))
-  return { companyId, rights, closed: false, disabled: false }
+  const seesWall = data.walls.some((wall) => wall.companyId === companyId)
+  return { companyId, rights, seesWall, closed: false, disabled: false }
 }

@@ -20,7 +20,7 @@ export const standingOf = ({ status, isSample, takenDown }: Standing): string =>
   return isSample ? 'Sample' : statusNames[status]
 }
 
-type Standing = Pick<Campaign, 'status' | 'isSample' | 'takenDown'>
+type Standing = Pick<Campaign, 'status' | 'isSample'> & { takenDown: object | null }
 
 /** Where a campaign stands as a dot and a word; the dot of a live one pulses slowly. */
 export function StatusBadge({ campaign }: { campaign: Standing }) {

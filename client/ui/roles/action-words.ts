@@ -28,6 +28,8 @@ export const actionWords: Record<Action, { group: ActionGroup; words: string }> 
   'campaign.delete': { group: 'Campaigns', words: 'delete campaigns' },
   'analytics.see': { group: 'Numbers', words: 'see live and past numbers' },
   'report.subscribe': { group: 'Numbers', words: 'get reports of campaigns by mail' },
+  'wall.see': { group: 'Numbers', words: 'look at the wall screen' },
+  'wall.share': { group: 'Numbers', words: 'show the wall on a screen by a link' },
   'leads.see': { group: 'Numbers', words: 'read leads' },
   'leads.work': { group: 'Numbers', words: 'say how far one got with leads, and note it' },
   'leads.export': { group: 'Numbers', words: 'export leads' },

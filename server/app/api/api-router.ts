@@ -29,6 +29,7 @@ import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { redirectsRouter } from '#server/features/publishing/router.ts'
 import { experimentsRouter } from '#server/features/experiments/router.ts'
 import { goalsRouter } from '#server/features/goals/router.ts'
+import { targetsRouter } from '#server/features/targets/router.ts'
 import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
 import { operatorRouter } from '#server/features/operator/router.ts'
 import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
@@ -37,6 +38,8 @@ import { leadsRouter } from '#server/features/leads/router.ts'
 import { registrationRouter } from '#server/features/registration/router.ts'
 import { meRouter } from '#server/features/me/router.ts'
 import { sampleRouter } from '#server/features/sample/router.ts'
+import { wallLinksRouter } from '#server/features/share-links/wall-links-router.ts'
+import { wallsRouter } from '#server/features/analytics/walls-router.ts'
 import { shareLinksRouter } from '#server/features/share-links/router.ts'
 import { websiteExportRouter } from '#server/features/website-export/router.ts'
 import { webhooksRouter } from '#server/features/webhooks/router.ts'
@@ -67,12 +70,15 @@ export const apiRouter = implement(contract)
     sample: sampleRouter,
     trackedLinks: trackedLinksRouter,
     goals: goalsRouter,
+    targets: targetsRouter,
     experiments: experimentsRouter,
     alerts: alertsRouter,
     chartNotes: chartNotesRouter,
     reports: reportsRouter,
     redirects: redirectsRouter,
     shareLinks: shareLinksRouter,
+    wallLinks: wallLinksRouter,
+    walls: wallsRouter,
     guests: guestsRouter,
     versions: versionsRouter,
     generations: generationsRouter,

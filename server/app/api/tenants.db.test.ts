@@ -147,14 +147,24 @@ describeEachDatabase('every operation', (open) => {
   })
 })
 
-function callersOf({ people, key, guest }: CanaryCompany): Caller[] {
+function callersOf({ people, key, guest, screen }: CanaryCompany): Caller[] {
   const actor = { allowances: usualAllowances, closed: false, disabled: false, scopes: null }
   return [
     { name: 'signed out', headers: {}, actor: null },
     {
       name: 'guest',
       headers: { cookie: guest },
-      actor: { rights: new Map([['the campaign', linkRights]]), closed: false, disabled: false },
+      actor: {
+        rights: new Map([['the campaign', linkRights]]),
+        seesWall: false,
+        closed: false,
+        disabled: false,
+      },
+    },
+    {
+      name: 'screen on the wall',
+      headers: { cookie: screen },
+      actor: { rights: new Map(), seesWall: true, closed: false, disabled: false },
     },
     { name: 'stranger', headers: cookieOf(buildPerson()), actor: null },
     ...roles.toReversed().map((role) => ({
@@ -174,13 +184,17 @@ function callersOf({ people, key, guest }: CanaryCompany): Caller[] {
 function refusalFor({ rule }: Operation, { name, actor }: Caller): 401 | 403 | 404 | null {
   if (rule === 'anyone') return null
   if (name === 'signed out') return 401
-  if (rule === 'person') return name === 'guest' ? 401 : name === 'key' ? 403 : null
-  if (rule === 'operator') return name === 'guest' ? 401 : name === 'key' ? 403 : 404
-  const isGuestOutside = name === 'guest' && rule.to === 'company'
-  if (!actor || isGuestOutside) return 404
+  const isByLink = actor !== null && 'rights' in actor
+  if (rule === 'person') return isByLink ? 401 : name === 'key' ? 403 : null
+  if (rule === 'operator') return isByLink ? 401 : name === 'key' ? 403 : 404
+  if (!actor) return 404
   const companyId = 'the company'
-  const subject = { companyId, campaignId: 'the campaign' }
-  return can({ ...actor, companyId }, rule.may, subject) ? null : 403
+  const ofCampaign = { companyId, campaignId: 'the campaign' }
+  const subject = rule.to === 'company' && isByLink ? { companyId } : ofCampaign
+  if (can({ ...actor, companyId }, rule.may, subject)) return null
+  // All but the campaign of its link does not exist for a guest.
+  const isOfLink = isByLink && rule.to === 'campaign' && actor.rights.size > 0
+  return isByLink && !isOfLink ? 404 : 403
 }
 
 /** Ids of ours and of others under the same names. */

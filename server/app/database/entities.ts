@@ -24,6 +24,7 @@ import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { reviewEntities } from '#server/features/reviews/public/entities.ts'
 import { threadEntities } from '#server/features/threads/public/entities.ts'
 import { TemplateEntity } from '#server/features/templates/public/entities.ts'
+import { TargetEntity } from '#server/features/targets/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { identityEntities } from '#server/platform/identity/embedded/entities.ts'
 import {
@@ -41,6 +42,7 @@ export const entities = [
   ...ingestEntities,
   ...leadEntities,
   GoalEntity,
+  TargetEntity,
   ExperimentEntity,
   ...alertEntities,
   ChartNoteEntity,

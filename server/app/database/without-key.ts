@@ -20,6 +20,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'reply_key.person_id',
       'thread.assignee_id',
       'thread_read.reader_id',
+      'wall_admission.holder_id',
     ],
   },
   history: {

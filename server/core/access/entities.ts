@@ -79,7 +79,54 @@ export const LinkAdmissionEntity = defineEntity({
   ],
 })
 
-export const accessEntities = [RightsChangeEntity, ShareLinkEntity, LinkAdmissionEntity]
+/**
+ * A link that shows the wall of a company without an account, and nothing else of it. It works while
+ * whoever made it may see the numbers.
+ */
+export const WallLinkEntity = defineEntity({
+  name: 'WallLink',
+  tableName: 'wall_link',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: ofCompany(),
+    label: p.string(),
+    /** 256 random bits. Kept as it is, so that the link can be copied again. */
+    token: p.string().unique(),
+    createdBy: p.uuid(),
+    createdByName: p.string(),
+    createdAt: p.datetime(3),
+    revokedAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ properties: ['companyId'] }, { properties: ['createdBy'] }],
+})
+export type WallLinkRow = InferEntity<typeof WallLinkEntity>
+
+/** A screen that has entered by a link of the wall: a guest, or a signed-in person from elsewhere. */
+export const WallAdmissionEntity = defineEntity({
+  name: 'WallAdmission',
+  tableName: 'wall_admission',
+  properties: {
+    linkId: p
+      .manyToOne(WallLinkEntity)
+      .mapToPk()
+      .fieldName('link_id')
+      .deleteRule('cascade')
+      .index(false)
+      .primary(),
+    holderId: p.uuid().primary(),
+    companyId: ofCompany(),
+    enteredAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['holderId'] }, { properties: ['companyId'] }],
+})
+
+export const accessEntities = [
+  RightsChangeEntity,
+  ShareLinkEntity,
+  LinkAdmissionEntity,
+  WallLinkEntity,
+  WallAdmissionEntity,
+]
 
 /** The tables that say who may do what. */
 export type AccessTables = TablesOf<(typeof accessEntities)[number]> &

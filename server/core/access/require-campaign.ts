@@ -2,10 +2,9 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action, Actor, Guest } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { findActor } from '#server/core/companies/access.ts'
 import type { Who } from '#server/core/companies/access.ts'
 import { refusalOf } from '#server/core/companies/member-actor.ts'
-import { findGuest } from './find-guest.ts'
+import { findActorOrGuest } from './find-actor-or-guest.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
@@ -26,10 +25,4 @@ export async function requireCampaign(
   const subject = { companyId: campaign.companyId, campaignId: campaign.id }
   if (!can(actor, action, subject)) throw refusalOf(actor, subject)
   return { campaign, actor }
-}
-
-async function findActorOrGuest(em: EntityManager, who: Who, companyId: string, now: Date) {
-  const actor = await findActor(em, who, companyId)
-  // A key acts for its company, not for what its maker was let into elsewhere.
-  return actor ?? (who.key ? null : findGuest(em, who.person.id, companyId, now))
 }

@@ -8,6 +8,7 @@ import { ruleOfOperation } from '#shared/contract/rules.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { requireConfirmed } from '#server/core/access/require-confirmed.ts'
 import { requireOperator } from '#server/core/access/require-operator.ts'
+import { requireCompanyOrGuest } from '#server/core/access/require-company-or-guest.ts'
 import { requireCampaign } from '#server/core/access/require-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { requireCompany } from '#server/core/companies/access.ts'
@@ -77,6 +78,15 @@ export const inCompany = base.use(async ({ context, path, next }, input) => {
   const companyId = idIn(input, 'companyId')
   const actor = await requireCompany(context.em, caller, companyId, may)
   if (confirmed) await requireConfirmed(caller, cookieOf(context))
+  return next({ context: { caller, person: caller.person, actor } })
+})
+
+/** The same for what a link may show of a company: `context.actor` may be a guest. */
+export const inCompanyOrByLink = base.use(async ({ context, path, next }, input) => {
+  const { may } = ruleFor(path, 'company')
+  const caller = await requireCaller(context)
+  const asked = { companyId: idIn(input, 'companyId'), action: may, now: context.services.clock() }
+  const actor = await requireCompanyOrGuest(context.em, caller, asked)
   return next({ context: { caller, person: caller.person, actor } })
 })
 

@@ -25,10 +25,11 @@ export function memberActor(
 
 /** Why a member or a guest is refused what `can` denies. To a guest all else does not exist. */
 export function refusalOf(actor: Actor | Guest, { campaignId }: Subject): AppError {
-  if (isGuest(actor) && !(campaignId && actor.rights.has(campaignId)))
-    return new AppError('not-found')
+  const isOfLink = isGuest(actor) && campaignId !== undefined && actor.rights.has(campaignId)
+  if (isGuest(actor) && !isOfLink && !actor.seesWall) return new AppError('not-found')
   if (actor.disabled) return new AppError('company-disabled')
   if (actor.closed) return new AppError('company-closed')
+  if (isGuest(actor) && !isOfLink) return new AppError('not-found')
   if (isGuest(actor)) return new AppError('forbidden', 'The link does not allow this.')
   return new AppError('forbidden', actor.scopes ? 'The API key is not made for this.' : undefined)
 }

@@ -21,6 +21,7 @@ import { listGoals } from '#server/features/goals/public/queries.ts'
 import type { GoalRow } from '#server/features/goals/public/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { countsOf } from './public/counts-of.ts'
+import { targetOf } from './target-of.ts'
 import { olderCounts } from './older-counts.ts'
 import { leadCounts, plus, totalsOf } from './rollup-numbers.ts'
 import { windowOf } from './window.ts'
@@ -69,9 +70,10 @@ export async function campaignAnalytics(
   const time = { from: start, to: end, most: chartNoteLimits.notes }
   const notes = await listNotes(em, [campaignId], time)
   const lead = leads ? (leads.get(campaignId) ?? { inRange: 0, before: 0 }) : null
+  const total = countsOf((await totalsOf(em, [campaignId])).get(campaignId))
   const wasOut = launchedAt !== null && launchedAt < before.end
   return {
-    total: countsOf((await totalsOf(em, [campaignId])).get(campaignId)),
+    total,
     range: query.range,
     time: timeOf(window),
     inRange: { ...withOlder(measuresOf(found.total), older), leads: lead?.inRange ?? null },
@@ -85,6 +87,7 @@ export async function campaignAnalytics(
     notes: notes.map(presentNote),
     lists: found.lists.map((list) => listOf(list, query)),
     goals: goals.map((goal) => goalOf(goal, counted, found.total)),
+    target: await targetOf(em, campaignId, total),
     robots: robots.total.views,
   }
 }

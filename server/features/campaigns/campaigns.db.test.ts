@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertMember } from '#server/features/companies/testing/insert-member.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
+import { buildVisitEvent, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { Services } from '#server/core/services.ts'
 import { runCommand } from '#server/features/launch/public/run-command.ts'
@@ -95,6 +98,51 @@ describeEachDatabase('campaigns', (open) => {
     expect(await names({ search: 'AUTUMN' })).toEqual([other.name])
     expect(await names({ status: 'live' })).toEqual([])
     expect(await names({})).toEqual([other.name, campaign.name])
+  })
+
+  it('gives a list in parts and in any order, with how many there are of all', async () => {
+    const { client, companyId, campaign } = await buildCampaign()
+    for (const name of ['Autumn', 'Émile', 'Zoo'])
+      await client.campaigns.create({ companyId, name, templateId: 'newsletter' })
+    const ask = (asked: object) => client.campaigns.list({ companyId, ...asked })
+    const names = async (asked: object) => (await ask(asked)).campaigns.map(({ name }) => name)
+    const all = await names({ sort: 'name' })
+    expect(all).toEqual(['Autumn', 'Émile', campaign.name, 'Zoo'])
+    expect(await names({ sort: 'name', order: 'desc' })).toEqual(all.toReversed())
+    const parts = [
+      await ask({ sort: 'name', limit: 2 }),
+      await ask({ sort: 'name', limit: 2, offset: 2 }),
+    ]
+    expect(parts.flatMap(({ campaigns }) => campaigns.map(({ name }) => name))).toEqual(all)
+    expect(parts.map(({ total }) => total)).toEqual([4, 4])
+    const [zoo] = (await ask({ search: 'zoo' })).campaigns
+    await client.campaigns.activate({ campaignId: zoo?.id ?? '' })
+    await client.campaigns.end({ campaignId: zoo?.id ?? '' })
+    await client.campaigns.archive({ campaignId: zoo?.id ?? '' })
+    const current = await ask({ archived: false, limit: 1 })
+    expect([current.total, current.campaigns]).toEqual([3, [expect.anything()]])
+    expect(current.states.filter(({ count }) => count > 0)).toEqual([
+      { status: 'draft', count: 3 },
+      { status: 'archived', count: 1 },
+    ])
+    expect((await ask({ search: 'zoo', status: 'draft' })).total).toBe(0)
+    expect(await names({ status: 'archived' })).toEqual(['Zoo'])
+  })
+
+  it('sorts by what was counted, for who may see it', async () => {
+    const { companyId } = await insertCampaign(database)
+    const client = api.as(await insertMember(database, companyId, 'admin'))
+    const [converted] = (await client.campaigns.list({ companyId })).campaigns
+    await client.campaigns.create({ companyId, name: 'Aardvark' })
+    await client.campaigns.create({ companyId, name: 'Zoo' })
+    const events = [buildVisitEvent({ campaignId: converted?.id ?? '', kind: 'send' })]
+    await database.fork().transactional((em) => applyGroup(em, events, []))
+    const reviewer = api.as(await insertMember(database, companyId, 'reviewer'))
+    const ids = async (asked: object, asker = client) =>
+      (await asker.campaigns.list({ companyId, ...asked })).campaigns.map(({ id }) => id)
+    expect((await ids({ sort: 'conversions' }))[0]).toBe(converted?.id)
+    expect((await ids({ sort: 'conversions', order: 'asc' })).at(-1)).toBe(converted?.id)
+    expect(await ids({ sort: 'conversions' }, reviewer)).toEqual(await ids({ sort: 'updated' }))
   })
 
   describe('publishing', () => {

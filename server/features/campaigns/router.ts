@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
 import type { CampaignContext, CompanyContext } from '#server/core/api/api-context.ts'
+import { can } from '#shared/permissions/can.ts'
 import { name as nameSchema } from '#shared/contract/common.ts'
 import { campaignActivity } from '#server/features/audit/public/campaign-activity.ts'
 import { listReleases } from '#server/features/publishing/public/queries.ts'
@@ -15,8 +16,12 @@ import { showThumbnails } from './show-thumbnails.ts'
 
 export const campaignsRouter = {
   list: inCompany.campaigns.list.handler(async ({ context, input }) => {
-    const origin = context.services.pagesOrigin()
-    return listCampaigns(context.em, input.companyId, input, origin)
+    const { actor, em, services } = context
+    const seesNumbers = can(actor, 'analytics.see', { companyId: input.companyId })
+    return listCampaigns(em, input, {
+      pagesOrigin: services.pagesOrigin(),
+      visitorsNow: seesNumbers ? services.live.visitorsNow : null,
+    })
   }),
 
   create: inCompany.campaigns.create.handler(({ context, input }) => make(context, input)),

@@ -21,6 +21,7 @@ import {
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { ReportSubscriptionEntity } from '#server/features/reports/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
+import { TargetEntity } from '#server/features/targets/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
 import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -62,6 +63,8 @@ export async function* campaignFiles(
   const orderBy = { id: 'asc' } as const
   const goals = await fork().find(GoalEntity, { campaignId: id }, { orderBy })
   yield { path: `${folder}/goals.json`, content: JSON.stringify(goals, null, 2) }
+  const target = await fork().findOne(TargetEntity, { campaignId: id })
+  yield { path: `${folder}/target.json`, content: JSON.stringify(target, null, 2) }
   const experiments = await fork().find(ExperimentEntity, { campaignId: id }, { orderBy })
   yield { path: `${folder}/experiments.json`, content: JSON.stringify(experiments, null, 2) }
   yield { path: `${folder}/alerts.json`, content: await alertsOf(fork, id) }

@@ -67,6 +67,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/reviews.json`,
       `${of}/threads.json`,
       `${of}/goals.json`,
+      `${of}/target.json`,
       `${of}/experiments.json`,
       `${of}/alerts.json`,
       `${of}/chart-notes.json`,

@@ -38,6 +38,7 @@ campaigns/{address}/
   threads.json    Comments pinned to the pages, with who wrote them; what was deleted has no words.
   comment-pictures/  The pictures in them: comment-pictures/{id}.webp
   goals.json      What counts as a conversion.
+  target.json     The number that the campaign is to reach; null where none is set.
   experiments.json  Which variants visitors of a page got by which shares, and what came of it.
   alerts.json     Which numbers are watched, and when an alert fired.
   chart-notes.json  What people noted on its chart, and of when.

@@ -5,9 +5,10 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { requireCompanyOrGuest } from '#server/core/access/require-company-or-guest.ts'
 import { requireCampaign } from '#server/core/access/require-campaign.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { inPerson, requireCompany } from '#server/core/companies/access.ts'
+import { inPerson } from '#server/core/companies/access.ts'
 import type { LiveHub, WatchedCampaign } from './live-hub.ts'
 
 /** Where everybody hears of the target; of their own notifications everybody by themselves. */
@@ -102,7 +103,7 @@ async function admit(
     await watcher.join(target, campaign.companyId)
     return [campaign]
   }
-  await requireCompany(em, who, target.id, may)
+  await requireCompanyOrGuest(em, who, { companyId: target.id, action: may, now: clock() })
   await watcher.join(target, target.id)
   if (!hasNumbers(target)) return []
   return em.find(CampaignEntity, { companyId: target.id, sample: null })

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { LinkEntrance } from '#shared/contract/share-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { mayShare } from '#server/core/access/load-guests.ts'
@@ -9,12 +8,10 @@ import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { PasswordHasher } from '#server/platform/identity/password-hash.ts'
 import type { Limits } from '#server/core/limits.ts'
-import { hashToken, newToken } from '#server/platform/identity/tokens.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
-import { GuestEntity } from './public/entities.ts'
+import { holderOf } from './holder-of.ts'
 import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entities.ts'
 import type { ShareLinkRow } from '#server/core/access/entities.ts'
-import { guestLifetimeMs } from './public/guest-cookie.ts'
 import { isRunning } from './queries.ts'
 
 const peopleLimit = 1_000
@@ -123,26 +120,6 @@ async function requirePassword(
   await limits.linkPasswordHere.spend(here)
   await limits.linkPassword.spend(link.id)
   throw new AppError('link-password')
-}
-
-async function holderOf(tx: EntityManager, { caller, now }: Entrance, name: string | undefined) {
-  if (caller && !caller.isGuest && !caller.key) return { holder: caller.person, guestToken: null }
-  const known = caller?.isGuest ? await tx.findOne(GuestEntity, { id: caller.person.id }) : null
-  if (known) {
-    if (name) known.name = name
-    return { holder: known, guestToken: null }
-  }
-  const guestToken = newToken()
-  const holder = tx.create(GuestEntity, {
-    id: uuidv7(),
-    name: name || 'Somebody',
-    tokenHash: hashToken(guestToken),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + guestLifetimeMs),
-    email: null,
-    confirmedAt: null,
-  })
-  return { holder, guestToken }
 }
 
 const nameMissing = () =>

@@ -1,5 +1,6 @@
 import type { Admissions } from '#shared/contract/share-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { can } from '#shared/permissions/can.ts'
 import { loadGuests } from '#server/core/access/load-guests.ts'
 import { inCampaign, open } from '#server/core/api/api-context.ts'
 import type { ApiContext, CampaignContext } from '#server/core/api/api-context.ts'
@@ -53,7 +54,7 @@ export const shareLinksRouter = {
 
 async function findAdmissions({ em, findCaller, services }: ApiContext): Promise<Admissions> {
   const caller = await findCaller()
-  if (!caller || caller.key) return { guest: null, campaigns: [] }
+  if (!caller || caller.key) return { guest: null, campaigns: [], walls: [] }
   const { id } = caller.person
   const guests = await loadGuests(em.getKysely<AccessTables>(), [id], services.clock().getTime())
   const row = caller.isGuest ? await em.findOne(GuestEntity, { id }) : null
@@ -64,6 +65,9 @@ async function findAdmissions({ em, findCaller, services }: ApiContext): Promise
         ? []
         : [...rights].map(([campaignId, all]) => ({ campaignId, companyId, rights: [...all] })),
     ),
+    walls: [...guests.values()]
+      .filter((one) => can(one, 'wall.see', { companyId: one.companyId }))
+      .map(({ companyId }) => ({ companyId })),
   }
 }
 

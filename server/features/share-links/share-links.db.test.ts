@@ -112,6 +112,7 @@ describeEachDatabase('share links', (open) => {
       expect(await answer.json()).toEqual({
         guest: { id: someOf(String), name: 'Grace', mails: null },
         campaigns: [{ campaignId, companyId, rights: ['comment', 'approve'] }],
+        walls: [],
       })
       const show = await fetch(`${test.api.origin}/api/share-links/${linkTokenOf(url)}`, {
         headers: { cookie },

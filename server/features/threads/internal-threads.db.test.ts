@@ -26,6 +26,7 @@ const forGuests = operations.filter(({ rule }) => {
   const guest = {
     companyId,
     rights: new Map([[campaignId, linkRights]]),
+    seesWall: false,
     closed: false,
     disabled: false,
   }

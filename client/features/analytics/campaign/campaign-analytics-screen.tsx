@@ -26,6 +26,7 @@ import { NumbersFrame } from '../numbers-frame.tsx'
 import { NumbersNotShown } from '#client/ui/notices/numbers-not-shown.tsx'
 import { OverTime } from './over-time.tsx'
 import { PollList } from './poll-list.tsx'
+import { TargetSection } from '../target/target-section.tsx'
 import { TotalFigures } from '../total-figures.tsx'
 import { useNumbersView } from '../view/use-numbers-view.ts'
 
@@ -102,6 +103,9 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         total={state?.total ?? data?.total}
         isLive={isOut(campaign)}
       />
+      {data ? (
+        <TargetSection campaign={campaign} numbers={data} state={state} mayEdit={mayEdit} />
+      ) : null}
       <Experiments campaign={campaign} lastEventAt={state?.lastEventAt} />
       <OverTime
         key={campaign.id}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CompanyAnalytics } from '#shared/contract/analytics.ts'
 import { can } from '#shared/permissions/can.ts'
+import { WallLinksButton } from '#client/features/share-links/public/wall-links-button.tsx'
 import { api } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
@@ -76,7 +77,7 @@ function Numbers({ companyId }: { companyId: string }) {
   const numbers =
     data && asked ? { ...data, asked, at: dataUpdatedAt, seriesBefore: [] } : undefined
   return (
-    <NumbersFrame wall="/analytics" feed={feed}>
+    <NumbersFrame wall="/analytics" feed={feed} actions={<WallLinksButton companyId={companyId} />}>
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {count === 0 ? <Nothing /> : null}
       {(data || !error) && count !== 0 ? (

@@ -1,25 +1,24 @@
-import type { CompanyAnalytics, Totals } from '#shared/contract/analytics.ts'
+import type { Totals } from '#shared/contract/analytics.ts'
+import type { WallCampaign } from '#shared/contract/walls.ts'
 import type { LiveStates } from '#client/lib/live/live-state.ts'
 
 export type Sums = { visitorsNow: number } & Omit<Totals, 'clicks'>
 
 /**
- * The numbers of these campaigns together: what was pushed, else what was asked for; null while one of
- * them is not known. Who was in two campaigns counts in each.
+ * The numbers of these campaigns together: what was pushed, else what was asked for. Who was in two
+ * campaigns counts in each.
  */
 export function sumsOf(
-  campaignIds: readonly string[],
+  campaigns: readonly Pick<WallCampaign, 'id' | 'visitorsNow' | 'total'>[],
   states: LiveStates,
-  asked: CompanyAnalytics['campaigns'],
-): Sums | null {
+): Sums {
   const sums = { visitorsNow: 0, views: 0, visitors: 0, conversions: 0 }
-  for (const id of campaignIds) {
-    const known = states.get(id) ?? asked.find(({ campaignId }) => campaignId === id)
-    if (!known) return null
-    sums.visitorsNow += known.visitorsNow
-    sums.views += known.total.views
-    sums.visitors += known.total.visitors
-    sums.conversions += known.total.conversions
+  for (const campaign of campaigns) {
+    const { visitorsNow, total } = states.get(campaign.id) ?? campaign
+    sums.visitorsNow += visitorsNow
+    sums.views += total.views
+    sums.visitors += total.visitors
+    sums.conversions += total.conversions
   }
   return sums
 }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import type { Campaign } from '#shared/contract/campaigns.ts'
-import { api } from '#client/lib/api/api.ts'
+import type { WallCampaign } from '#shared/contract/walls.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
@@ -12,33 +10,24 @@ import { WallPager } from './wall-pager.tsx'
 import classes from './wall-bar.module.css'
 
 type WallBarProps = {
-  companyId: string
-  campaigns: readonly Campaign[]
+  campaigns: readonly WallCampaign[]
   feed: LiveFeed
   pages: number
   rotation: Rotation
 }
 
-const refetchMs = 60_000
-
 /** What stands on every page: all campaigns together, which page it is, and the time. */
-export function WallBar({ companyId, campaigns, feed, pages, rotation }: WallBarProps) {
-  const { data } = useQuery(
-    api.analytics.company.queryOptions({
-      input: { companyId, range: 'hour', status: 'live' },
-      refetchInterval: refetchMs,
-    }),
-  )
-  const real = campaigns.filter(({ isSample }) => !isSample).map(({ id }) => id)
-  const sums = sumsOf(real, feed.states, data?.campaigns ?? [])
+export function WallBar({ campaigns, feed, pages, rotation }: WallBarProps) {
+  const real = campaigns.filter(({ isSample }) => !isSample)
+  const sums = sumsOf(real, feed.states)
   const figures = [
-    { label: 'visitors now', value: sums?.visitorsNow },
-    { label: 'views', value: sums?.views },
-    { label: 'visitors', value: sums?.visitors },
-    { label: 'conversions', value: sums?.conversions },
+    { label: 'visitors now', value: sums.visitorsNow },
+    { label: 'views', value: sums.views },
+    { label: 'visitors', value: sums.visitors },
+    { label: 'conversions', value: sums.conversions },
     { label: 'campaigns', value: campaigns.length },
   ]
-  const words = figures.map(({ value }) => (value === undefined ? '–' : formatNumber(value)))
+  const words = figures.map(({ value }) => formatNumber(value))
   const style: CSSProperties & Record<'--characters', number> = {
     '--characters': words.join('').length,
   }
@@ -49,7 +38,9 @@ export function WallBar({ companyId, campaigns, feed, pages, rotation }: WallBar
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value === undefined ? '–' : <LiveNumber value={value} />}</dd>
+            <dd>
+              <LiveNumber value={value} />
+            </dd>
           </div>
         ))}
       </dl>

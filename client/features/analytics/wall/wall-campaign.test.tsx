@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bucket } from '#shared/contract/analytics.ts'
-import { buildCampaign } from '#shared/testing/build-campaign.ts'
+import type { WallCampaign as Campaign } from '#shared/contract/walls.ts'
 import type { LiveHour } from './use-live-hour.ts'
 import { WallCampaign } from './wall-campaign.tsx'
 
@@ -21,6 +21,7 @@ const hourNow: LiveHour = {
   minutes,
   releases: [{ number: 4, at: new Date(start + 20 * 60_000).toISOString() }],
   lastEventAt: start + 59 * 60_000,
+  more: undefined,
   connection: 'live',
   covers: 'all',
   at: start + 59 * 60_000,
@@ -29,13 +30,16 @@ const hourNow: LiveHour = {
 const shown = vi.hoisted(() => ({ hour: vi.fn<() => LiveHour>() }))
 vi.mock('./use-live-hour.ts', () => ({ useLiveHour: shown.hour }))
 
-const campaign = buildCampaign({
+const campaign: Campaign = {
   id: '01a1fc8a-0000-7000-8000-000000000001',
   companyId: '01a1fc8a-0000-7000-8000-000000000002',
   name: 'Spring tasting',
   status: 'live',
-  url: 'http://pages.test/c/spring',
-})
+  isSample: false,
+  takenDown: null,
+  visitorsNow: 0,
+  total: { views: 0, visitors: 0, clicks: 0, conversions: 0 },
+}
 
 const place = {
   feed: { connection: 'live', at: null, states: new Map(), covers: 'all', error: null },
@@ -98,6 +102,20 @@ it('says what it means when the numbers are those of one server, and nothing els
   rerender(<WallCampaign campaign={campaign} {...place} />)
   expect(screen.getByText(/^Numbers of one server only: /)).toBeDefined()
   expect(screen.getByRole('status').textContent).toBe('Live')
+})
+
+it('says how far the target is, moving with what is pushed, and when it is reached', () => {
+  const target = { measure: 'visitors', count: 400, by: null, reached: 200 } as const
+  const more = { timeZone: 'UTC', target, sources: [], leads: [] }
+  const long = new Date(Date.now() - 10 * 86_400_000).toISOString()
+  const releases = [{ number: 4, at: long }]
+  shown.hour.mockReturnValue({ ...hourNow, more, releases })
+  const { rerender } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
+  expect(screen.getByText(/^300 of 400 visitors\. At this pace on /)).toBeDefined()
+  const done = { ...hourNow, more: { ...more, target: { ...target, reached: 400 } }, releases }
+  shown.hour.mockReturnValue(done)
+  rerender(<WallCampaign campaign={campaign} {...place} />)
+  expect(screen.getByText('400 of 400 visitors. Reached.')).toBeDefined()
 })
 
 it('marks conversions as they happen', () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { WallCampaign as Campaign } from '#shared/contract/walls.ts'
 import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { api } from '#client/lib/api/api.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
@@ -17,6 +17,7 @@ import type { Rise } from './use-rise.ts'
 import { WallBars } from './wall-bars.tsx'
 import { WallExperiment } from './wall-experiment.tsx'
 import { WallMore } from './wall-more.tsx'
+import { WallTarget } from './wall-target.tsx'
 import classes from './wall-campaign.module.css'
 
 type WallCampaignProps = {
@@ -47,6 +48,7 @@ export function WallCampaign({ campaign, feed, hasLists, clock }: WallCampaignPr
           </h2>
           <Standing campaign={campaign} hour={hour} />
           {clock}
+          <WallTarget campaign={campaign} hour={hour} />
           {isOut(campaign) ? (
             <WallExperiment campaign={campaign} lastEventAt={hour.lastEventAt} />
           ) : null}
@@ -61,7 +63,7 @@ export function WallCampaign({ campaign, feed, hasLists, clock }: WallCampaignPr
         <WallBars minutes={hour.minutes} releases={hour.releases} conversion={conversion} />
         {hasLists ? (
           <div className={classes.lists}>
-            <WallMore campaign={campaign} minutes={hour.minutes} lastEventAt={hour.lastEventAt} />
+            <WallMore more={hour.more} minutes={hour.minutes} />
           </div>
         ) : null}
       </div>
@@ -74,7 +76,7 @@ function useFreshStatus({ status }: Campaign, lastEventAt: number | null): void 
   const queries = useQueryClient()
   useEffect(() => {
     if (status !== 'live' && lastEventAt !== null)
-      void queries.invalidateQueries({ queryKey: api.campaigns.key() })
+      void queries.invalidateQueries({ queryKey: api.walls.key() })
   }, [queries, status, lastEventAt])
 }
 

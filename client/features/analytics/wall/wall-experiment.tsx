@@ -1,4 +1,4 @@
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { WallCampaign } from '#shared/contract/walls.ts'
 import type { Experiment } from '#shared/contract/experiments.ts'
 import { can } from '#shared/permissions/can.ts'
 import { shortVerdict } from '#client/features/experiments/public/experiment-words.ts'
@@ -8,7 +8,7 @@ import classes from './wall-campaign.module.css'
 
 const everyMs = 60_000
 
-type WallExperimentProps = { campaign: Campaign; lastEventAt: number | null }
+type WallExperimentProps = { campaign: WallCampaign; lastEventAt: number | null }
 
 /** How the experiment that runs stands, in a line; nothing where none runs or it can't be asked for. */
 export function WallExperiment({ campaign, lastEventAt }: WallExperimentProps) {

@@ -1,100 +1,76 @@
-import { useThrottledValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Bucket } from '#shared/contract/analytics.ts'
-import type { Campaign } from '#shared/contract/campaigns.ts'
-import { can, isGuest } from '#shared/permissions/can.ts'
-import { api } from '#client/lib/api/api.ts'
-import { useActorOrGuest } from '#client/lib/session/admission.ts'
+import type { CampaignWall } from '#shared/contract/walls.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
+import { useNow } from '#client/ui/figures/use-now.ts'
 import { valueName } from '../lists/dimension-words.ts'
 import { minuteWords } from './last-hour.ts'
+import type { LiveHour } from './use-live-hour.ts'
 import classes from './wall-more.module.css'
 
-const refetchMs = 60_000
 const mostLines = 8
-const pauseMs = 2_000
 
 type WallMoreProps = {
-  campaign: Campaign
+  /** undefined until it is known. */
+  more: LiveHour['more']
   minutes: readonly Bucket[]
-  /** When a visitor did something last (ms), which may be a lead. */
-  lastEventAt: number | null
 }
 
-/** Where visitors come from, and who came last, as many lines of each as there is room for. */
-export function WallMore({ campaign, minutes, lastEventAt }: WallMoreProps) {
-  const { id: campaignId, companyId } = campaign
-  const viewer = useActorOrGuest(companyId)
-  const seesLeads =
-    viewer !== null && !isGuest(viewer) && can(viewer, 'leads.see', { companyId, campaignId })
+/** Where visitors come from, and what came last, as many lines of each as there is room for. */
+export function WallMore({ more, minutes }: WallMoreProps) {
+  const { sources, leads } = more ?? {}
+  const isConverting = minutes.some(({ conversions }) => conversions > 0)
   return (
     <>
-      <Sources campaignId={campaignId} />
-      {seesLeads ? (
-        <LastLeads campaignId={campaignId} lastEventAt={lastEventAt} />
-      ) : (
+      <Lines title="Sources, 24 hours" none={sources ? 'Nobody came yet' : ''}>
+        {sources?.map(({ value, visitors }) => (
+          <Line key={value} what={valueName('source', value)} count={formatNumber(visitors)} />
+        ))}
+      </Lines>
+      {leads?.length === 0 && isConverting ? (
         <LastConversions minutes={minutes} />
+      ) : (
+        <LastLeads leads={leads} />
       )}
     </>
   )
 }
 
-function Sources({ campaignId }: { campaignId: string }) {
-  const { data } = useQuery(
-    api.analytics.campaign.queryOptions({
-      input: { campaignId, range: 'day', by: ['source'], limit: mostLines },
-      refetchInterval: refetchMs,
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const sources = data?.lists[0]?.rows ?? []
+/** When a form was sent and from where, never by whom: others stand in front of the screen, too. */
+function LastLeads({ leads }: { leads: CampaignWall['leads'] | undefined }) {
+  const now = useNow()
   return (
-    <Lines title="Sources, 24 hours" none={data ? 'Nobody came yet' : ''}>
-      {sources.map(({ value, visitors }) => (
-        <Line key={value} what={valueName('source', value)} count={formatNumber(visitors)} />
+    <Lines title="Last leads" none={leads ? 'No leads yet' : ''}>
+      {leads?.map(({ id, at, source }) => (
+        <Line
+          key={id}
+          what={source === null ? valueName('source', '') : `from ${valueName('source', source)}`}
+          count={agoWords(at, now)}
+        />
       ))}
     </Lines>
   )
 }
 
-/** When a form was sent and on which page, never by whom: others stand in front of the screen, too. */
-function LastLeads({ campaignId, lastEventAt }: Pick<WallMoreProps, 'lastEventAt'> & ById) {
-  const { data, refetch } = useQuery(
-    api.analytics.leads.queryOptions({
-      input: { campaignId },
-      select: ({ leads }) =>
-        leads.slice(0, mostLines).map(({ id, page, createdAt }) => ({ id, page, createdAt })),
-    }),
-  )
-  const lastEvent = useThrottledValue(lastEventAt, pauseMs)
-  useEffect(() => {
-    if (lastEvent !== null) void refetch()
-  }, [lastEvent, refetch])
-  return (
-    <Lines title="Last leads" none={data ? 'No leads yet' : ''}>
-      {data?.map(({ id, page, createdAt }) => (
-        <Line key={id} what={page} count={whenOf(createdAt)} />
-      ))}
-    </Lines>
-  )
+const steps = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** How long ago in few characters: "2 min. ago". */
+function agoWords(at: string, now: number): string {
+  const past = Math.max(0, now - Date.parse(at))
+  const { unit, ms } = steps.find((step) => past >= step.ms) ?? steps[2]
+  const words = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'always' })
+  return past < steps[2].ms ? 'just now' : words.format(-Math.floor(past / ms), unit)
 }
 
-type ById = { campaignId: string }
-
-/** The day too, unless it is today. */
-function whenOf(at: string): string {
-  const date = new Date(at)
-  if (date.toDateString() === new Date().toDateString()) return minuteWords(at)
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(date)
-}
-
-/** For those who may not see leads. */
+/** Where no form was sent yet, but something else is a goal. */
 function LastConversions({ minutes }: { minutes: readonly Bucket[] }) {
   const last = minutes.filter(({ conversions }) => conversions > 0).slice(-mostLines)
   return (
-    <Lines title="Last conversions" none="None in this hour">
+    <Lines title="Last conversions" none="">
       {last.reverse().map(({ at, conversions }) => (
         <Line key={at} what={minuteWords(at)} count={`+${formatNumber(conversions)}`} />
       ))}
@@ -117,7 +93,7 @@ function Lines({ title, none, children }: LinesProps) {
   )
 }
 
-function Line({ what, count }: { what: string; count: string }) {
+function Line({ what, count }: { what: string; count: ReactNode }) {
   return (
     <li>
       <span dir="auto">{what}</span>

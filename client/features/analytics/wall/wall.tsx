@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { WallCampaign as Campaign } from '#shared/contract/walls.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
 import { pagesOf, placesIn, rowsOf } from './places.ts'
 import type { Room } from './places.ts'
@@ -13,13 +13,13 @@ import classes from './wall-screen.module.css'
 /** On places smaller than half a screen there is no room for lists. */
 const mostWithLists = 2
 
-type WallProps = { companyId: string; campaigns: readonly Campaign[]; feed: LiveFeed }
+type WallProps = { campaigns: readonly Campaign[]; feed: LiveFeed }
 
 /**
  * Campaigns as large as the screen lets them be: as many at once as can be read, the others on pages
  * that take turns. One alone has the screen for itself.
  */
-export function Wall({ companyId, campaigns, feed }: WallProps) {
+export function Wall({ campaigns, feed }: WallProps) {
   const room = useRoom()
   const { capacity, isList } = placesIn(room)
   const pages = pagesOf(campaigns, capacity)
@@ -29,9 +29,7 @@ export function Wall({ companyId, campaigns, feed }: WallProps) {
   const rows = isList ? shown.map((campaign) => [campaign]) : rowsOf(shown, room)
   return (
     <div className={classes.wall} data-list={isList || undefined}>
-      {isAlone ? null : (
-        <WallBar {...{ companyId, campaigns, feed, rotation }} pages={pages.length} />
-      )}
+      {isAlone ? null : <WallBar {...{ campaigns, feed, rotation }} pages={pages.length} />}
       <div key={rotation.page} className={classes.page} style={shapeOf(isList ? [] : rows)}>
         {rows.map((row) => (
           <div key={row[0]?.id} className={classes.row}>

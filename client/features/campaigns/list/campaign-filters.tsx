@@ -6,13 +6,13 @@ import { StatusFilter } from '#client/ui/campaigns/status-filter.tsx'
 import { Row } from '#client/ui/layout/elements.tsx'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import classes from './campaigns-screen.module.css'
-import type { countByStatus, ListView } from './sort-campaigns.ts'
+import type { ListView, StateCounts } from './sort-campaigns.ts'
 
 type CampaignFiltersProps = {
   view: ListView
   setView: (change: Partial<ListView>) => void
   search: RefObject<HTMLInputElement | null>
-  counts: ReturnType<typeof countByStatus>
+  counts: StateCounts
 }
 
 /** Words to find, and the states that there are with how many are in each. */

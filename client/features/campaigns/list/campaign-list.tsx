@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '#client/lib/api/api.ts'
+import type { CampaignPart } from '#client/lib/api/campaign-lists.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
@@ -12,6 +10,8 @@ import { useRefreshAtSchedule } from '#client/features/scheduling/public/use-ref
 import { useSelection } from '#client/lib/lists/use-selection.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { BulkBar } from '#client/ui/tables/bulk-bar.tsx'
+import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -19,37 +19,29 @@ import { CampaignBulk } from './campaign-bulk.tsx'
 import { CampaignFilters } from './campaign-filters.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { whatAllows } from '../bulk-plan.ts'
-import { countByStatus, filterCampaigns, sortCampaigns } from './sort-campaigns.ts'
+import { filterCampaigns, sortCampaigns } from './sort-campaigns.ts'
 import { useBulk } from './use-bulk.tsx'
+import { rowsAtOnce, useCampaignPages } from './use-campaign-pages.ts'
 import { useListView } from './use-list-view.ts'
 
-const rowsAtOnce = 100
 /** How often (ms) the numbers of all rows may change: a sorted list is to be read. */
 const calmMs = 1_000
-const searchPauseMs = 250
-
-type CampaignListProps = {
-  campaigns: Campaign[]
-  /** How many there are; more than `campaigns` in a very large company. */
-  total: number
-}
 
 /** Campaigns found, filtered and sorted at once, with what visitors do; all of it by keyboard. */
-export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
+export function CampaignList({ first }: { first: CampaignPart }) {
   const company = useCompany()
   const actor = useActor(company.id)
   const seesNumbers = can(actor, 'analytics.see', { companyId: company.id })
   const feed = useCalm(useLiveCompany(seesNumbers ? company.id : undefined), calmMs)
   const [view, setView] = useListView()
-  const campaigns = useBeyond(company.id, newest, total, view.search)
-  const [rows, setRows] = useState(rowsAtOnce)
+  const pages = useCampaignPages(company.id, first, view)
+  const { campaigns, beyond } = pages
   useRefreshAtSchedule(campaigns)
   const countedOf = (id: string) => {
     const state = feed.states.get(id)
     return { visitorsNow: state?.visitorsNow ?? 0, conversions: state?.total.conversions ?? 0 }
   }
-  const found = sortCampaigns(filterCampaigns(campaigns, view), view.sort, countedOf)
-  const shown = found.slice(0, rows)
+  const shown = sortCampaigns(filterCampaigns(campaigns, view), view.sort, countedOf)
   const selection = useSelection(shown)
   const bulk = useBulk()
   const table = useRef<HTMLDivElement>(null)
@@ -63,6 +55,7 @@ export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
   useListKeys({
     move: (by) => {
       const at = shown.findIndex(({ id }) => id === focusedRowId())
+      if (beyond > 0 && !pages.isFetching && at + by >= shown.length) pages.more()
       focusRow(table.current, shown[at === -1 ? 0 : at + by]?.id)
     },
     choose: () => {
@@ -75,13 +68,8 @@ export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
   })
   return (
     <>
-      <CampaignFilters
-        view={view}
-        setView={setView}
-        search={search}
-        counts={countByStatus(campaigns, view.search)}
-      />
-      <div ref={table} data-row-list>
+      <CampaignFilters view={view} setView={setView} search={search} counts={pages.counts} />
+      <div ref={table} data-row-list aria-busy={pages.isFetching}>
         {shown.length > 0 ? (
           <CampaignTable
             campaigns={shown}
@@ -90,22 +78,27 @@ export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
             onSort={(sort) => setView({ sort })}
             feed={seesNumbers ? feed : null}
           />
-        ) : (
+        ) : pages.isFetching ? (
+          <SkeletonRows what="campaigns" />
+        ) : pages.error ? null : (
           <NothingMatches onReset={() => setView({ search: '', status: null })} />
         )}
       </div>
-      {found.length > shown.length ? (
-        <Button variant="default" mt="md" onClick={() => setRows(rows + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, found.length - shown.length)} more
+      {pages.error ? <ErrorNotice error={pages.error} onRetry={pages.retry} /> : null}
+      {beyond > 0 && !pages.error ? (
+        <Button variant="default" mt="md" loading={pages.isFetching} onClick={pages.more}>
+          Show {formatNumber(Math.min(rowsAtOnce, beyond))} more
         </Button>
       ) : null}
       <Text role="status" mt="12" size="12" tone="ink-3" tabular>
-        {found.length === 1 ? '1 campaign' : `${formatNumber(found.length)} campaigns`}
-        {total > newest.length && !view.search
-          ? ` of ${formatNumber(total)}, those edited last. The search finds the others.`
-          : ''}
+        {foundWords(shown.length, beyond)}
       </Text>
       <BulkBar label="Chosen campaigns" count={selection.chosen.length} onClear={selection.clear}>
+        {selection.all && beyond > 0 ? (
+          <Text as="span" size="13" tone="ink-2" nowrap>
+            of {formatNumber(shown.length + beyond)}, those that are shown
+          </Text>
+        ) : null}
         <CampaignBulk
           chosen={selection.chosen}
           onRun={(command, meant) => {
@@ -119,18 +112,11 @@ export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
   )
 }
 
-/** What a search is made in: the list, or where that is not all of them, what the server finds. */
-function useBeyond(companyId: string, newest: Campaign[], total: number, words: string) {
-  const [search] = useDebouncedValue(words.trim(), searchPauseMs)
-  const isBeyond = total > newest.length && search !== ''
-  const { data } = useQuery(
-    api.campaigns.list.queryOptions({
-      input: { companyId, search: search.slice(0, 120) },
-      enabled: isBeyond,
-      placeholderData: (before) => before,
-    }),
-  )
-  return (isBeyond ? data?.campaigns : undefined) ?? newest
+/** How many there are, and how many of them are here. */
+function foundWords(shown: number, beyond: number): string {
+  const all = shown + beyond
+  if (beyond > 0) return `${formatNumber(shown)} of ${formatNumber(all)} campaigns`
+  return all === 1 ? '1 campaign' : `${formatNumber(all)} campaigns`
 }
 
 function NothingMatches({ onReset }: { onReset: () => void }) {

@@ -11,10 +11,10 @@ import { SortHead } from '#client/ui/tables/sort-head.tsx'
 import { ScheduleWords } from '#client/ui/campaigns/schedule-words.tsx'
 import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { startsDescending } from '#shared/contract/campaign-sort.ts'
 import type { LiveState } from '#shared/contract/live.ts'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import classes from './campaign-table.module.css'
-import { startsDescending } from './sort-campaigns.ts'
 import type { Sort } from './sort-campaigns.ts'
 
 type CampaignTableProps = {

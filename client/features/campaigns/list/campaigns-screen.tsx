@@ -15,6 +15,7 @@ import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { can } from '#shared/permissions/can.ts'
 import { CampaignList } from './campaign-list.tsx'
+import { rowsAtOnce } from './use-campaign-pages.ts'
 
 const createPath = '/dashboard/campaigns/create'
 
@@ -25,7 +26,9 @@ export function CampaignsScreen() {
   const navigate = useNavigate()
   const arrival = useArrival()
   const mayCreate = can(actor, 'campaign.create', { companyId: company.id })
-  const list = useQuery(api.campaigns.list.queryOptions({ input: { companyId: company.id } }))
+  const list = useQuery(
+    api.campaigns.list.queryOptions({ input: { companyId: company.id, limit: rowsAtOnce } }),
+  )
   useKeys({ C: () => mayCreate && void navigate(createPath) })
   return (
     <>
@@ -64,7 +67,7 @@ export function CampaignsScreen() {
           A campaign is a small site that you build together, publish in one step and watch live.
         </EmptyState>
       ) : null}
-      {list.data?.campaigns.length ? <CampaignList key={arrival} {...list.data} /> : null}
+      {list.data?.campaigns.length ? <CampaignList key={arrival} first={list.data} /> : null}
     </>
   )
 }

@@ -1,12 +1,17 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+import {
+  campaignSorts,
+  compareCampaigns,
+  startsDescending,
+} from '#shared/contract/campaign-sort.ts'
+import type { CampaignSort } from '#shared/contract/campaign-sort.ts'
+import { recordOf } from '#shared/lib/record-of.ts'
 import { hasWords } from '#shared/lib/has-words.ts'
 import type { SortBy } from '#client/ui/tables/sort-head.tsx'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 
-export const sortKeys = ['name', 'status', 'visitors', 'conversions', 'updated'] as const
-export type SortKey = (typeof sortKeys)[number]
-export type Sort = SortBy<SortKey>
+export type Sort = SortBy<CampaignSort>
 
 /** What the list is asked to show. `status` null shows all but archived. */
 export type ListView = { search: string; status: CampaignStatus | null; sort: Sort }
@@ -19,44 +24,48 @@ export function filterCampaigns(campaigns: Campaign[], { search, status }: ListV
   })
 }
 
-/** How many campaigns that hold the words of the search are in each state; `all` but archived. */
-export function countByStatus(
-  campaigns: Campaign[],
-  search: string,
-): Record<CampaignStatus | 'all', number> {
+/** How many campaigns are in each state, and how many are not archived. */
+export type StateCounts = Record<CampaignStatus | 'all', number>
+
+/** The same as the server counts them, of all and not only of those that are here. */
+export function countsOf(
+  states: readonly { status: CampaignStatus; count: number }[],
+): StateCounts {
+  const count = (status: CampaignStatus) =>
+    states.find((state) => state.status === status)?.count ?? 0
+  const all = states.reduce((sum, state) => sum + state.count, 0) - count('archived')
+  return { ...recordOf(statuses, count), all }
+}
+
+/** How many campaigns that hold the words of the search are in each state. */
+export function countByStatus(campaigns: readonly Campaign[], search: string): StateCounts {
   const found = campaigns.filter(({ name, slug }) => hasWords(`${name} ${slug}`, search))
-  const count = (status: CampaignStatus) => found.filter((one) => one.status === status).length
-  return {
-    draft: count('draft'),
-    in_review: count('in_review'),
-    approved: count('approved'),
-    scheduled: count('scheduled'),
-    live: count('live'),
-    paused: count('paused'),
-    ended: count('ended'),
-    archived: count('archived'),
-    all: found.length - count('archived'),
-  }
+  return countsOf(
+    statuses.map((status) => ({
+      status,
+      count: found.filter((one) => one.status === status).length,
+    })),
+  )
 }
 
 /** What is counted of a campaign while it is live. */
 export type Counted = { visitorsNow: number; conversions: number }
 
-/** A sorted copy; equal campaigns go by name, so the order never jumps. */
+/** A sorted copy, as the server sorts. */
 export function sortCampaigns(
   campaigns: Campaign[],
   { key, descending }: Sort,
   countedOf: (campaignId: string) => Counted,
 ): Campaign[] {
-  const compare: Record<SortKey, (a: Campaign, b: Campaign) => number> = {
-    name: (a, b) => a.name.localeCompare(b.name),
-    status: (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status),
-    visitors: (a, b) => countedOf(a.id).visitorsNow - countedOf(b.id).visitorsNow,
-    conversions: (a, b) => countedOf(a.id).conversions - countedOf(b.id).conversions,
-    updated: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
-  }
-  const sign = descending ? -1 : 1
-  return campaigns.toSorted((a, b) => sign * compare[key](a, b) || a.name.localeCompare(b.name))
+  const inOrder = compareCampaigns(key, descending)
+  return campaigns
+    .map((campaign) => {
+      const { id, name, status } = campaign
+      const updatedAt = Date.parse(campaign.updatedAt)
+      return { campaign, row: { id, name, status, updatedAt, ...countedOf(id) } }
+    })
+    .toSorted((a, b) => inOrder(a.row, b.row))
+    .map(({ campaign }) => campaign)
 }
 
 const isStatus = (value: string | null): value is CampaignStatus =>
@@ -65,7 +74,7 @@ const isStatus = (value: string | null): value is CampaignStatus =>
 /** Reads the view from the address, so it can be linked to and survives going back. */
 export function readView(params: URLSearchParams): ListView {
   const status = params.get('status')
-  const key = sortKeys.find((known) => known === params.get('sort')) ?? 'updated'
+  const key = campaignSorts.find((known) => known === params.get('sort')) ?? 'updated'
   const order = params.get('order')
   return {
     search: params.get('search') ?? '',
@@ -84,9 +93,4 @@ export function writeView({ search, status, sort }: ListView): URLSearchParams {
     params.set('order', sort.descending ? 'desc' : 'asc')
   }
   return params
-}
-
-/** Newest and most first; names and states from the beginning. */
-export function startsDescending(key: SortKey): boolean {
-  return key !== 'name' && key !== 'status'
 }

@@ -14,6 +14,12 @@ const sentences: Record<
   Exclude<ActivityAction, 'campaign.scheduled'>,
   [details: Details, whole: string, bare: string]
 > = {
+  'target.set': [{ target: '500 leads' }, 'set a target: 500 leads', 'set a target'],
+  'target.removed': [
+    { target: '500 leads' },
+    'removed the target: 500 leads',
+    'removed the target',
+  ],
   'campaign.created': [{}, 'created the campaign', 'created the campaign'],
   'review.requested': [{ reviewed: '12' }, 'asked for a review (version 12)', 'asked for a review'],
   'review.approved': [{ reviewed: '12' }, 'approved it (version 12)', 'approved it'],

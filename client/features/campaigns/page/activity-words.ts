@@ -31,6 +31,8 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'campaign.put-back': () => 'put its pages back',
   'campaign.exported': ({ release }) =>
     release ? `downloaded release ${release} as a website` : 'downloaded the draft as a website',
+  'target.set': ({ target }) => `set a target${called(target)}`,
+  'target.removed': ({ target }) => `removed the target${called(target)}`,
   'experiment.started': ({ page }) => `started an experiment${onPage(page)}`,
   'experiment.changed': ({ page }) => `changed the experiment${onPage(page)}`,
   'experiment.ended': ({ page }) => `ended the experiment${onPage(page)}`,

@@ -5,6 +5,8 @@ import { formatShare } from '#client/lib/words/format.ts'
 import { lostWords } from '#client/lib/live/lost-words.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { TargetLine } from '#client/ui/campaigns/target-line.tsx'
+import { targetPlaceOf } from '#client/ui/campaigns/target-place.ts'
 import { CoverageLine } from '#client/ui/figures/coverage-line.tsx'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
@@ -70,6 +72,18 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
           </div>
         ))}
       </dl>
+      {data?.target ? (
+        <div className={classes.target}>
+          <TargetLine
+            {...targetPlaceOf({
+              target: data.target,
+              numbers: data,
+              state,
+              isOut: isOut(campaign),
+            })}
+          />
+        </div>
+      ) : null}
     </section>
   )
 }

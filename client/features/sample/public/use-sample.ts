@@ -5,6 +5,7 @@ import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { api, client } from '#client/lib/api/api.ts'
+import { takeOutOfLists } from '#client/lib/api/campaign-lists.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 
 /** Has the sample of a company made, or brought back, and shown wherever campaigns are. */
@@ -53,10 +54,7 @@ async function hide(queries: QueryClient, campaignId: string): Promise<void> {
     { queryKey: api.dashboard.show.key() },
     (shown) => shown && { ...shown, recent: others(shown.recent) },
   )
-  queries.setQueriesData<{ campaigns: Campaign[] }>(
-    { queryKey: api.campaigns.list.key() },
-    (list) => list && { ...list, campaigns: others(list.campaigns) },
-  )
+  takeOutOfLists(queries, new Set([campaignId]))
 }
 
 /** Notes once that this person has looked at the sample: it is one of their first steps. */

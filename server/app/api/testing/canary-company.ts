@@ -40,7 +40,7 @@ import { ExperimentEntity } from '#server/features/experiments/public/entities.t
 import { addVariantTo } from '#server/features/experiments/testing/add-variant-to.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
-import { ShareLinkEntity } from '#server/core/access/entities.ts'
+import { ShareLinkEntity, WallLinkEntity } from '#server/core/access/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { ReviewEntity } from '#server/features/reviews/public/entities.ts'
@@ -50,7 +50,7 @@ import {
   ThreadEntity,
 } from '#server/features/threads/public/entities.ts'
 import type { Person } from '#server/core/caller.ts'
-import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
+import { enterAsGuest, enterWallAsScreen } from '#server/testing/enter-as-guest.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
 
 /** A company of which every text says whose it is. */
@@ -63,6 +63,8 @@ export type CanaryCompany = {
   key: string
   /** The Cookie header of a guest whom a link lets do all that links can. */
   guest: string
+  /** That of a screen which a link shows the wall of the company. */
+  screen: string
   /** Ids of everything that it has, and its open invite, by the names of input fields. */
   known: Record<string, string[]>
 }
@@ -107,6 +109,9 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   await client.redirects.create({ campaignId, path: `/${canary}`, target: '/' })
   const link = await client.shareLinks.create({ campaignId, rights: [...linkRights] })
   const guest = await enterAsGuest(test.api, link.url, `${canary} Guest`)
+  const wall = await client.wallLinks.create({ companyId, label: canary })
+  const screen = await enterWallAsScreen(test.api, wall.url)
+  await client.targets.set({ campaignId, measure: 'leads', count: 500 })
   const em = test.database.fork()
   const edit = (change: (doc: Y.Doc) => void) =>
     editDocument(em, { campaignId, personId: people.owner.id, now: test.time.now }, change)
@@ -143,7 +148,7 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   }
 
   known.memberId = [await test.memberIdOf(people.owner, companyId, colleague)]
-  return { canary, companyId, people, key: must(key, 'no key'), guest, known }
+  return { canary, companyId, people, key: must(key, 'no key'), guest, screen, known }
 }
 
 function buildPeople(canary: string): CanaryCompany['people'] {
@@ -268,6 +273,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     ids: assets,
     familyId: fonts.flatMap(({ family }) => family ?? []),
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
+    wallLinkId: await ids(em.find(WallLinkEntity, ofCompany)),
     ruleId: await ids(em.find(AlertRuleEntity, ofCompany)),
     noteId: await ids(em.find(ChartNoteEntity, ofCompany)),
     goalId: await ids(em.find(GoalEntity, ofCompany)),

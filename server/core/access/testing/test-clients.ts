@@ -152,8 +152,7 @@ export class LiveClient {
   async watch({ kind, id }: WatchTarget): Promise<Outcome> {
     const connected = await this.#connected
     if (connected !== 'ok') return connected
-    const event = kind === 'campaign' ? 'watch-campaign' : 'watch-company'
-    const answer: WatchAnswer = await this.#socket.emitWithAck(event, id)
+    const answer: WatchAnswer = await this.#socket.emitWithAck(`watch-${kind}`, id)
     return answer.ok ? 'ok' : answer.error
   }
 

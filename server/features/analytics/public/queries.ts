@@ -23,6 +23,15 @@ export async function lastHours(
   }))
 }
 
+/** The conversions of campaigns since the beginning; those that nobody visited are missing. */
+export async function conversionsOf(
+  em: EntityManager,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const totals = await totalsOf(em, campaignIds)
+  return new Map([...totals].map(([id, { conversions }]) => [id, conversions]))
+}
+
 /** When the last event of each campaign happened (ms); robots left out. */
 export async function lastEventTimes(
   em: EntityManager,

@@ -24,6 +24,7 @@ const shownDetails = new Set([
   'zone',
   'planned',
   'link',
+  'target',
 ])
 
 /**

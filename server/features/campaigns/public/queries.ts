@@ -1,8 +1,11 @@
 import { hasWords } from '#shared/lib/has-words.ts'
-import { campaignListLimit } from '#shared/contract/campaign-list-limit.ts'
+import { compareCampaigns, startsDescending } from '#shared/contract/campaign-sort.ts'
+import type { CampaignSort } from '#shared/contract/campaign-sort.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+import { conversionsOf } from '#server/features/analytics/public/queries.ts'
 import { primaryOrigins } from '#server/features/domains/public/queries.ts'
 import { currentReleases, lastNumbers } from '#server/features/publishing/public/queries.ts'
 import { schedulesOf } from '#server/core/campaigns/schedules.ts'
@@ -11,29 +14,71 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { presentCampaign } from '../present-campaign.ts'
 
+export type CampaignsAsked = {
+  companyId: string
+  search?: string | undefined
+  status?: CampaignStatus | undefined
+  archived: boolean
+  sort: CampaignSort
+  order?: 'asc' | 'desc' | undefined
+  limit: number
+  offset: number
+}
+
+/** Where pages are found, and the visitors of a campaign now; null for who may not see numbers. */
+type ListPlace = { pagesOrigin: string; visitorsNow: ((campaignId: string) => number) | null }
+
 /**
- * Campaigns of one company whose name or address holds every word of `search`, the latest changed
- * first, and how many match; six queries whatever their number.
+ * A part of a company's campaigns whose name or address holds every word of `search`, with how many
+ * match and how many are in each state; seven queries whatever their number.
  */
 export async function listCampaigns(
   em: EntityManager,
-  companyId: string,
-  filter: { search?: string | undefined; status?: CampaignStatus | undefined },
-  pagesOrigin: string,
-): Promise<{ campaigns: Campaign[]; total: number }> {
-  const { status, search = '' } = filter
+  asked: CampaignsAsked,
+  { pagesOrigin, visitorsNow }: ListPlace,
+): Promise<{ campaigns: Campaign[]; total: number; states: CampaignStates }> {
+  const { companyId, search = '', limit, offset } = asked
   // Databases know nothing of accents, so names are compared here.
   const named = await em.find(
     CampaignEntity,
-    { companyId, hiddenAt: null, ...(status ? { status } : {}) },
-    { orderBy: { updatedAt: 'desc', id: 'desc' }, fields: ['id', 'name', 'slug'] },
+    { companyId, hiddenAt: null },
+    { fields: ['name', 'slug', 'status', 'updatedAt'], disableIdentityMap: true },
   )
   const found = named.filter(({ name, slug }) => hasWords(`${name} ${slug}`, search))
-  const id = found.slice(0, campaignListLimit).map((one) => one.id)
-  const rows = await em
-    .fork()
-    .find(CampaignEntity, { id }, { orderBy: { updatedAt: 'desc', id: 'desc' } })
-  return { campaigns: await showCampaigns(em, rows, pagesOrigin), total: found.length }
+  const chosen = found.filter(({ status }) =>
+    asked.status ? status === asked.status : asked.archived || status !== 'archived',
+  )
+  const isCounted = asked.sort === 'visitors' || asked.sort === 'conversions'
+  const sort = isCounted && !visitorsNow ? 'updated' : asked.sort
+  const ids = chosen.map(({ id }) => id)
+  const conversions = sort === 'conversions' ? await conversionsOf(em, ids) : null
+  const descending = asked.order ? asked.order === 'desc' : startsDescending(sort)
+  const page = chosen
+    .map(({ id, name, status, updatedAt }) => ({
+      id,
+      name,
+      status,
+      updatedAt: updatedAt.getTime(),
+      visitorsNow: status === 'live' ? (visitorsNow?.(id) ?? 0) : 0,
+      conversions: conversions?.get(id) ?? 0,
+    }))
+    .toSorted(compareCampaigns(sort, descending))
+    .slice(offset, offset + limit)
+  const rows = await em.find(CampaignEntity, { id: page.map(({ id }) => id) })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const shown = await showCampaigns(
+    em,
+    page.flatMap(({ id }) => rowOf.get(id) ?? []),
+    pagesOrigin,
+  )
+  return { campaigns: shown, total: chosen.length, states: statesOf(found) }
+}
+
+type CampaignStates = { status: CampaignStatus; count: number }[]
+
+function statesOf(campaigns: readonly { status: CampaignStatus }[]): CampaignStates {
+  const counts = Map.groupBy(campaigns, ({ status }) => status)
+  return statuses.map((status) => ({ status, count: counts.get(status)?.length ?? 0 }))
 }
 
 /** One campaign with its current release. */

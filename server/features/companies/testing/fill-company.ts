@@ -21,7 +21,7 @@ import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
 import { insertMailedGuest } from '#server/features/share-links/testing/insert-mailed-guest.ts'
-import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
+import { enterAsGuest, enterWallAsScreen } from '#server/testing/enter-as-guest.ts'
 import { MailStopEntity } from '#server/features/notifications/public/entities.ts'
 import { ReplyKeyEntity } from '#server/features/inbound-mail/entities.ts'
 import { must } from '#shared/lib/must.ts'
@@ -76,6 +76,9 @@ export async function fillCompany(test: Companies, word: string) {
   await client.trackedLinks.create({ campaignId, ...utm })
   const noted = test.time.now.toISOString()
   await client.chartNotes.create({ campaignId, at: noted, words: word })
+  await client.targets.set({ campaignId, measure: 'visitors', count: 500 })
+  const wall = await client.wallLinks.create({ companyId, label: word })
+  await enterWallAsScreen(test.api, wall.url)
   await insertAlert(test, { companyId, campaignId, ownerId: owner.id }, word)
   await client.reports.subscribe({ campaignId, rhythm: 'month' })
   await foldJournal(test, campaignId)

@@ -12,6 +12,7 @@ export async function deleteGuestsOf(em: EntityManager, campaignId: string): Pro
     .select('id')
     .where('id', 'in', admitted.where('campaign_id', '=', campaignId))
     .where('id', 'not in', admitted.where('campaign_id', '<>', campaignId))
+    .where('id', 'not in', tables.selectFrom('wall_admission').select('holder_id'))
   const browsers = tables
     .selectFrom('guest_browser')
     .select('browser_id')
