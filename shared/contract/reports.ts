@@ -3,6 +3,7 @@ import { byCampaign, id, instant, operation } from './common.ts'
 import { experimentStates } from './experiments.ts'
 import { mailDelivery } from './mail-delivery.ts'
 import { grains } from './ranges.ts'
+import { reachedTargetSchema } from './targets.ts'
 import { nextSteps, reportPeriods, reportRhythms } from './report-periods.ts'
 
 const date = z.iso.date()
@@ -47,6 +48,8 @@ export const reportSchema = z.object({
   mainGoal: z.string().nullable(),
   totals: reportTotalsSchema,
   before: reportTotalsSchema.nullable(),
+  /** With how far the campaign has come by now, since the beginning; null without one. */
+  target: reachedTargetSchema.nullable(),
   /** By day; by hour up to two days, by week or month where days are too many. */
   grain: z.enum(grains),
   curve: z.array(z.object({ at: instant, visitors: count, conversions: count })),

@@ -54,7 +54,7 @@ export const amountWords = (cents: number, locale?: string): string =>
 
 /** One of the numbers at the head of a report. */
 type Figure = {
-  name: 'visitors' | 'visits' | 'views' | 'conversions' | 'rate' | 'leads' | 'worth'
+  name: 'visitors' | 'visits' | 'views' | 'conversions' | 'rate' | 'leads' | 'worth' | 'target'
   label: string
   value: string
   /** How it stands to the time before, "12% more"; null where there is nothing to say. */
@@ -81,6 +81,24 @@ export function figuresOf(report: Report, locale?: string): Figure[] {
     ...goal,
     counted('leads', 'Leads'),
     ...worth,
+    ...targetOf(report, locale),
+  ]
+}
+
+/** How much of the target is reached by now, whatever the time of the report. */
+function targetOf({ target }: Report, locale?: string): Figure[] {
+  if (!target) return []
+  const { measure, count, by, reached } = target
+  const number = new Intl.NumberFormat(locale)
+  const day = by === null ? '' : ` by ${daysWords({ from: by, to: by }, locale)}`
+  return [
+    {
+      name: 'target',
+      label: `Target${day}`,
+      value: percentWords(reached, count, locale),
+      change: `${number.format(reached)} of ${number.format(count)} ${measure} so far`,
+      direction: null,
+    },
   ]
 }
 

@@ -71,6 +71,7 @@ export async function makeReport(
     },
     madeAt: now.toISOString(),
     ...facts,
+    target: numbers.target,
     sources: facts.sources.slice(0, most.sources),
     grain: numbers.time.grain,
     curve: numbers.series.map(({ at, visitors, conversions }) => ({ at, visitors, conversions })),

@@ -118,10 +118,12 @@ describeEachDatabase('reports', (open) => {
       [{ period: 'launch' }, { range: 'launch' }],
       [{ period: 'days', ...own }, own],
     ]
+    await client.targets.set({ campaignId, measure: 'visitors', count: 90 })
     for (const [asked, time] of periods) {
       const by = ['source', 'page', 'device'] as const
       const numbers = await client.analytics.campaign({ campaignId, ...time, by: [...by] })
       const found = await report(asked)
+      expect(found.target).toEqual({ measure: 'visitors', count: 90, by: null, reached: 45 })
       const { visitors, views, visits, bounces, conversions, leads } = numbers.inRange
       expect(visitors).toBeGreaterThan(5)
       expect(found.totals).toEqual({

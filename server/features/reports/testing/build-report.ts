@@ -23,6 +23,7 @@ export function buildReport(report: Partial<Report> = {}, words?: string): Repor
     mainGoal: words ?? 'Sign-up',
     totals: { ...counts, visitors: 171, visits: 184, conversions: 24, leads: 19 },
     before: { ...counts, visitors: 152, visits: 160, conversions: 24, leads: 25 },
+    target: { measure: 'leads', count: 50, by: '2027-03-31', reached: 31 },
     grain: 'day',
     curve: [12, 20, 31, 28, 35, 25, 20].map((visitors, day) => ({
       at: at(day),
