@@ -139,6 +139,10 @@ export const fallbacks: readonly Fallback[] = [
     instead: 'things stand a little elsewhere in their row',
   },
   {
+    features: ['css.at-rules.page', 'css.properties.break-after'],
+    instead: 'a printed report has the margins of the browser, and breaks where it does',
+  },
+  {
     features: ['css.selectors.focus-visible'],
     instead: 'the outline that the browser draws itself',
   },

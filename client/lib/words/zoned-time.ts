@@ -66,12 +66,3 @@ export function isoOf(wall: string, zone: string): string | undefined {
   const at = instantOf(wall, zone)
   return at === null ? undefined : new Date(at).toISOString()
 }
-
-/** The zones to choose from, with the one that is chosen and one's own first. */
-export function zoneOptions(zone: string) {
-  const known = Intl.supportedValuesOf('timeZone')
-  return [...new Set([zone, ownZone(), 'UTC', ...known])].map((value) => ({
-    value,
-    label: zoneName(value),
-  }))
-}

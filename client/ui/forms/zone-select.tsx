@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { SelectProps } from '@mantine/core'
-import { zoneOptions } from '#client/lib/words/zoned-time.ts'
+import { ownZone, zoneName } from '#client/lib/words/zoned-time.ts'
 
 type ZoneSelectProps = Omit<SelectProps, 'data'> & {
   /** The one that is chosen, e.g. `Europe/Vienna`. */
@@ -20,4 +20,13 @@ export function ZoneSelect({ zone, ...props }: ZoneSelectProps) {
       {...props}
     />
   )
+}
+
+/** The zones to choose from, with the one that is chosen and one's own first. */
+function zoneOptions(zone: string) {
+  const known = Intl.supportedValuesOf('timeZone')
+  return [...new Set([zone, ownZone(), 'UTC', ...known])].map((value) => ({
+    value,
+    label: zoneName(value),
+  }))
 }

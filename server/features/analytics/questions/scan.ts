@@ -193,7 +193,12 @@ function scanVisit(plan: Plan, first: number, next: number, isCounted: boolean):
 }
 
 /** Up to which row of [row, next) events are looked up in the same place. */
-function alikeUntil({ refs, by }: Lookup, segment: VisitSegment, row: number, next: number): number {
+function alikeUntil(
+  { refs, by }: Lookup,
+  segment: VisitSegment,
+  row: number,
+  next: number,
+): number {
   let end = row + 1
   if (refs) while (end < next && refs[end] === refs[row]) end += 1
   else if (by === 'quarter')
