@@ -117,6 +117,7 @@ test('each is shown as the platform has it', () => {
       "Show the page at desktop width: 1 | 1",
       "Show the page at tablet width: 2 | 2",
       "Show the page at phone width: 3 | 3",
+      "Show or hide the numbers on the page: M | M",
       "Zoom in: + | +",
       "Zoom out: - | -",
       "Fit the page to the room: 0 | 0",

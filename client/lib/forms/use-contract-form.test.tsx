@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#client/lib/api/api.ts'
 import { companyId, showInCompany } from '#client/lib/testing/show-in-company.tsx'
 import type { Company } from '#shared/contract/companies.ts'
+import { problemType } from '#shared/errors/status-errors.ts'
 import { useContractForm } from './use-contract-form.ts'
 
 afterEach(() => {
@@ -48,8 +49,10 @@ function Profile() {
 }
 
 /** The API refuses with this body from then on. */
-const refuseWith = (status: number, body: object) =>
-  fetched.mockImplementation(async () => Response.json(body, { status }))
+const refuseWith = (status: number, body: { slug: string; [part: string]: unknown }) =>
+  fetched.mockImplementation(async () =>
+    Response.json({ type: problemType(body.slug), ...body }, { status }),
+  )
 
 beforeEach(() => {
   saved.mockReset()

@@ -7,6 +7,7 @@ const storageKey = 'journey.answers'
 
 /** A refusal that the screens don't ask again after by themselves. */
 const problem = {
+  type: '/documentation/errors#rate-limited',
   slug: 'rate-limited',
   status: 429,
   title: 'Too many requests',

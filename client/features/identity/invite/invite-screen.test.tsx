@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
 import { frontend } from '../flow/frontend.ts'
+import { problemType } from '#shared/errors/status-errors.ts'
 import { withParts } from '#shared/testing/matching.ts'
 import { given, refused } from '../testing/answers.ts'
 import { buildFlow, buildInput, buildMessage, buildSubmit, csrf } from '../testing/build-flow.ts'
@@ -59,7 +60,7 @@ const server = {
 
 const problem = (status: number, slug: string) => ({
   status,
-  body: { slug, status, title: `It is ${slug}`, detail: 'Here is why.' },
+  body: { type: problemType(slug), slug, status, title: `It is ${slug}`, detail: 'Here is why.' },
 })
 
 function answerOf(path: string): { status: number; body: object } {
