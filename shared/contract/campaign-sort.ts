@@ -6,7 +6,7 @@ export const campaignSorts = ['updated', 'name', 'status', 'visitors', 'conversi
 export type CampaignSort = (typeof campaignSorts)[number]
 
 /** What of a campaign an order looks at. */
-export type Sortable = {
+type Sortable = {
   id: string
   name: string
   status: CampaignStatus

@@ -3,7 +3,7 @@ import { byCampaign, operation } from './common.ts'
 import { targetLimits, targetMeasures } from './target-limits.ts'
 
 /** A number that a campaign is to reach, by the end of a day of the company or whenever. */
-export const targetSchema = z.object({
+const targetSchema = z.object({
   measure: z.enum(targetMeasures),
   count: z.number().int(),
   by: z.iso.date().nullable(),

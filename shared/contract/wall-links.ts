@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byCompany, id, instant, line, operation } from './common.ts'
 
-export const wallLinkSchema = z.object({
+const wallLinkSchema = z.object({
   id,
   /** Where the screen is, as whoever made it calls it; may be empty. */
   label: z.string(),
@@ -21,7 +21,7 @@ export const wallLinksContract = {
     .route({
       method: 'GET',
       path: '/companies/{companyId}/wall-links',
-      summary: 'Links of the wall: all of them for owners and admins, for others their own',
+      summary: 'Links that show the wall of all campaigns on screens without an account',
     })
     .input(byCompany)
     .output(z.object({ links: z.array(wallLinkSchema) })),

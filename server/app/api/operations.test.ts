@@ -14,7 +14,7 @@ it('has a rule for every operation of the contract, and none for another', () =>
   expect(names.toSorted()).toEqual(Object.keys(operationRules).toSorted())
   expect(operations.every(({ path }) => ruleOfOperation(path) !== undefined)).toBe(true)
   expect(ruleOfOperation(['me', 'toString'])).toBeUndefined()
-  expect(ruleOfLiveEvent('watch-company')).toBe('analytics.see')
+  expect(ruleOfLiveEvent('watch-company')).toBe('wall.see')
 })
 
 // Judged by the type checker: each of these lines stops the build when it is not true.

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import type { WallLink } from '#shared/contract/wall-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { WallAdmissionEntity, WallLinkEntity } from '#server/core/access/entities.ts'
 import type { WallLinkRow } from '#server/core/access/entities.ts'
@@ -19,16 +18,10 @@ const linksLimit = 50
 /** Who asks for links of the wall, and where they lead. */
 export type WallView = { caller: Caller; actor: Actor; appOrigin: string; now: Date }
 
-/** Links of others are for those who may manage all. */
-function linksInSight({ actor, caller }: WallView) {
-  const { companyId } = actor
-  const all = can(actor, 'link.manage-all', { companyId })
-  return { companyId, revokedAt: null, ...(all ? {} : { createdBy: caller.person.id }) }
-}
-
-/** The links of a company's wall that are in sight and not ended, newest first. */
+/** The links of a company's wall that are not ended, newest first; who may make some sees all. */
 export async function listWallLinks(em: EntityManager, view: WallView): Promise<WallLink[]> {
-  const rows = await em.find(WallLinkEntity, linksInSight(view), { orderBy: { id: 'desc' } })
+  const open = { companyId: view.actor.companyId, revokedAt: null }
+  const rows = await em.find(WallLinkEntity, open, { orderBy: { id: 'desc' } })
   return presentWallLinks(em, view, rows)
 }
 
@@ -63,7 +56,8 @@ export async function createWallLink(
 /** Ends a link. Screens that show it stop as soon as the database's log of rights is heard. */
 export async function revokeWallLink(em: EntityManager, view: WallView, id: string): Promise<void> {
   await em.transactional(async (tx) => {
-    const row = await tx.findOne(WallLinkEntity, { ...linksInSight(view), id })
+    const { companyId } = view.actor
+    const row = await tx.findOne(WallLinkEntity, { companyId, revokedAt: null, id })
     if (!row) throw new AppError('not-found')
     row.revokedAt = view.now
     await audit(tx, view, 'wall-link.revoked', row.label)

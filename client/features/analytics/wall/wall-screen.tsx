@@ -32,7 +32,11 @@ export function WallScreen() {
   )
 }
 
-const OwnWall = () => <CompanyWall companyId={useCompany().id} />
+function OwnWall() {
+  const { id, name } = useCompany()
+  usePageTitle(`${name} live`)
+  return <CompanyWall companyId={id} />
+}
 
 /** For members and guests who see the campaign; its numbers only for those who may see them. */
 function OneCampaign({ campaignId }: { campaignId: string }) {

@@ -12,7 +12,7 @@ export const rowsAtOnce = 100
 const searchPauseMs = 250
 const visitorsRefetchMs = 30_000
 
-export type CampaignPages = {
+type CampaignPages = {
   /** What is here of them, each once. */
   campaigns: Campaign[]
   /** Of all that hold the words of the search. */

@@ -14,7 +14,7 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { presentCampaign } from '../present-campaign.ts'
 
-export type CampaignsAsked = {
+type CampaignsAsked = {
   companyId: string
   search?: string | undefined
   status?: CampaignStatus | undefined
