@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const picture = '/pictures/hall.svg'
 
-/** Takes away what canvas and preview put around the page's parts, and by which it finds them. */
+/** Takes away what is put around the parts of a page, and by which they are found and counted. */
 function unwrap(page: Element): void {
   for (const text of page.querySelectorAll('span[data-text-field]')) {
     text.replaceWith(...text.childNodes)
@@ -24,7 +24,13 @@ function unwrap(page: Element): void {
   for (const block of page.querySelectorAll('[data-block-id]')) {
     block.replaceWith(...block.childNodes)
   }
-  const marks = ['data-text-field', 'data-section-id', 'data-column-id', 'data-ff-open']
+  const marks = [
+    'data-text-field',
+    'data-section-id',
+    'data-ff-section',
+    'data-column-id',
+    'data-ff-open',
+  ]
   for (const mark of marks) {
     for (const part of page.querySelectorAll(`[${mark}]`)) part.removeAttribute(mark)
   }
@@ -63,7 +69,9 @@ test.each(cases)(
     const head = { canonicalUrl: 'https://example.com/', siteName: 'Example' }
     const html = renderPage({ page, theme, context, head })
     const published = new DOMParser().parseFromString(html, 'text/html')
-    const wanted = htmlOf(must(published.querySelector('main.ff-page'), 'published'))
+    const main = must(published.querySelector('main.ff-page'), 'published')
+    unwrap(main)
+    const wanted = htmlOf(main)
 
     expect(htmlOf(preview)).toBe(wanted)
     expect(htmlOf(canvas)).toBe(wanted)
