@@ -130,7 +130,7 @@ async function startExperiment(stage: Stage): Promise<void> {
     page = updates.firstPage(Y.mergeUpdates([state, update]))
     return update
   })
-  await owner.api('POST', `/campaigns/${campaign.id}/activate`)
+  await owner.api('POST', `/campaigns/${campaign.id}/publish`)
   const { goals } = await owner.ask(goalList, 'GET', `/campaigns/${campaign.id}/goals`)
   await owner.api('POST', `/campaigns/${campaign.id}/experiments`, {
     pageId: page.id,
