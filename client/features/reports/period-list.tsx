@@ -1,11 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
 import { OwnDays } from '#client/features/analytics/public/own-days.tsx'
 import { List } from '#client/ui/layout/elements.tsx'
 import { AttachedPopover } from '#client/ui/menus/attached-popover.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
+import { Choice } from '#client/ui/menus/choice.tsx'
 import { periodLabels } from './report-view.ts'
 import type { PeriodMenuProps } from './report-view.ts'
-import classes from './period-list.module.css'
 
 const periods = ['week', 'month', 'launch'] as const
 
@@ -24,15 +23,13 @@ export function PeriodList({
     <AttachedPopover at={at} label="Time of the report" width={296} position="bottom-start">
       <List>
         {periods.map((period) => (
-          <li key={period}>
-            <UnstyledButton
-              className={classes.choice}
-              aria-current={period === view.period || undefined}
-              onClick={() => choose({ period })}
-            >
-              {periodLabels[period]}
-            </UnstyledButton>
-          </li>
+          <Choice
+            key={period}
+            isChosen={period === view.period}
+            onChoose={() => choose({ period })}
+          >
+            {periodLabels[period]}
+          </Choice>
         ))}
       </List>
       <OwnDays

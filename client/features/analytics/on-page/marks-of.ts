@@ -1,5 +1,7 @@
 import type { PageForm, PageNumbers } from '#shared/contract/page-numbers.ts'
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { peopleWords } from '../people-words.ts'
+import { worstFields } from '../page/worst-fields.ts'
 
 /** A number that stands at a part of the page. */
 export type PageMark = {
@@ -60,7 +62,7 @@ function sectionMarks({ visitors, sections }: PageNumbers, locale?: string): Pag
 function formMarks(form: PageForm, locale?: string): PageMark[] {
   const { formId, shown, begun, sent, left, refused, fields } = form
   const number = (count: number) => formatNumber(count, locale)
-  const worst = worstField(form)
+  const worst = worstFields(form).left
   const stopped = worst ? ` Most of those who left stopped at ${worst.label}.` : ''
   const wrong = refused > 0 ? ` ${peopleWords(refused, locale)} had an answer refused.` : ''
   const whole = mark('form', formId, {
@@ -90,12 +92,6 @@ function formMarks(form: PageForm, locale?: string): PageMark[] {
   ]
 }
 
-/** The field after which most left; null where nobody left. */
-export function worstField({ fields }: Pick<PageForm, 'fields'>) {
-  const most = Math.max(0, ...fields.map(({ lastBeforeLeaving }) => lastBeforeLeaving))
-  return most === 0 ? null : (fields.find((one) => one.lastBeforeLeaving === most) ?? null)
-}
-
 type Said = Pick<PageMark, 'short' | 'words' | 'share'>
 
 const mark = (kind: PageMark['kind'], partId: string, said: Said): PageMark => ({
@@ -106,7 +102,3 @@ const mark = (kind: PageMark['kind'], partId: string, said: Said): PageMark => (
   isWorst: false,
   ...said,
 })
-
-/** "1 visitor", "1,204 visitors". */
-export const peopleWords = (count: number, locale?: string): string =>
-  `${formatNumber(count, locale)} ${count === 1 ? 'visitor' : 'visitors'}`

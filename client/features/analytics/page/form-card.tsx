@@ -3,7 +3,8 @@ import { formatNumber } from '#client/lib/words/format.ts'
 import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { FunnelTable } from '../funnel/funnel-table.tsx'
 import classes from './form-card.module.css'
-import { formRows, formWords, worstFields } from './page-words.ts'
+import { formRows, formWords } from './page-words.ts'
+import { worstFields } from './worst-fields.ts'
 
 type FormCardProps = {
   form: PageForm

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PageField, PageForm, PageNumbers } from '#shared/contract/page-numbers.ts'
-import {
-  formRows,
-  formsCsv,
-  formWords,
-  sectionRows,
-  sectionsCsv,
-  worstFields,
-} from './page-words.ts'
+import { formRows, formsCsv, formWords, sectionRows, sectionsCsv } from './page-words.ts'
+import { worstFields } from './worst-fields.ts'
 
 const field = (name: string, counts: Partial<PageField> = {}): PageField => ({
   name,

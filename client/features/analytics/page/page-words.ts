@@ -3,6 +3,8 @@ import { csvLine } from '#shared/lib/csv-line.ts'
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { rowsOf } from '../funnel/funnel-words.ts'
 import type { FunnelRow } from '../funnel/funnel-words.ts'
+import { peopleWords } from '../people-words.ts'
+import { worstFields } from './worst-fields.ts'
 
 /** What sections and forms are called; who has no name is told by its place. */
 export type PartName = (id: string) => string | undefined
@@ -15,27 +17,18 @@ export const formRows = ({ shown, begun, sent }: PageForm): FunnelRow[] =>
     { key: 'sent', kind: 'converted', name: 'Sent it', visitors: sent },
   ])
 
-/** The field at which most stopped, and the one with the most errors; undefined where there was none. */
-export function worstFields({ fields }: PageForm) {
-  const most = (count: (field: PageField) => number) => {
-    const highest = Math.max(0, ...fields.map(count))
-    return highest > 0 ? fields.find((field) => count(field) === highest) : undefined
-  }
-  return {
-    left: most(({ lastBeforeLeaving }) => lastBeforeLeaving),
-    refused: most(({ refused }) => refused),
-  }
-}
-
 /** Where a form loses people, in sentences. */
 export function formWords(form: PageForm): string[] {
   const { left, begun } = form
   const worst = worstFields(form)
   const said: string[] = []
-  if (left > 0) said.push(`${people(left)} began and did not send it, ${formatShare(left, begun)}.`)
+  if (left > 0)
+    said.push(`${peopleWords(left)} began and did not send it, ${formatShare(left, begun)}.`)
   if (worst.left) said.push(stoppedWords(worst.left, left))
   if (worst.refused)
-    said.push(`“${worst.refused.label}” had the most errors: ${people(worst.refused.refused)}.`)
+    said.push(
+      `“${worst.refused.label}” had the most errors: ${peopleWords(worst.refused.refused)}.`,
+    )
   if (said.length === 0 && begun > 0) said.push('Whoever began sent it, and nobody had an error.')
   return said
 }
@@ -45,8 +38,6 @@ function stoppedWords({ label, lastBeforeLeaving }: PageField, left: number): st
   if (lastBeforeLeaving === left) return `All of them stopped after “${label}”.`
   return `More of them stopped after “${label}” than anywhere else: ${formatNumber(lastBeforeLeaving)}.`
 }
-
-const people = (count: number) => (count === 1 ? '1 visitor' : `${formatNumber(count)} visitors`)
 
 export type SectionRow = { id: string; name: string; visitors: number; share: number }
 

@@ -1,11 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
 import { List } from '#client/ui/layout/elements.tsx'
 import { AttachedPopover } from '#client/ui/menus/attached-popover.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
+import { Choice } from '#client/ui/menus/choice.tsx'
 import { OwnDays } from '../public/own-days.tsx'
 import { rangeChoices } from './range-choices.ts'
 import type { RangeMenuProps } from './range-choices.ts'
-import classes from './range-list.module.css'
 
 /** The usual ranges, and days of one's own. */
 export function RangeList({
@@ -21,18 +20,16 @@ export function RangeList({
     <AttachedPopover at={at} label="Range of time" width={296} position="bottom-start">
       <List>
         {rangeChoices.map(({ value, label }) => (
-          <li key={value}>
-            <UnstyledButton
-              className={classes.choice}
-              aria-current={value === chosen || undefined}
-              onClick={() => {
-                onRange(value)
-                close()
-              }}
-            >
-              {label}
-            </UnstyledButton>
-          </li>
+          <Choice
+            key={value}
+            isChosen={value === chosen}
+            onChoose={() => {
+              onRange(value)
+              close()
+            }}
+          >
+            {label}
+          </Choice>
         ))}
       </List>
       <OwnDays
