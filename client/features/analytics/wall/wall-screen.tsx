@@ -54,10 +54,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   )
   const feed = useLiveCampaign(isShown ? campaignId : undefined)
   usePageTitle(data ? `${data.name} live` : undefined)
-  if (data && isShown && wall.data) {
-    const { status, takenDown } = data
-    return <Wall campaigns={[{ ...wall.data, status, takenDown }]} feed={feed} />
-  }
+  if (isShown && wall.data) return <Wall campaigns={[wall.data]} feed={feed} />
   if (data && isShown && wall.error) return <WallFailed error={wall.error} />
   if (data && viewer && !isShown)
     return isGuest(viewer) ? <NotByThisLink campaignId={campaignId} /> : <WallNotShown />
