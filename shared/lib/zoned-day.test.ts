@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dateOfDay, dayIn, dayNumberIn, dayOfDate } from './zoned-day.ts'
+import { clockAt, dateOfDay, dayIn, dayNumberIn, dayOfDate, momentOf } from './zoned-day.ts'
 
 const hourMs = 3_600_000
 const hoursOf = (zone: string, at: string) => {
@@ -48,4 +48,15 @@ it('has days without gaps, each of the moments in it', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+it.each([
+  ['any time', '2026-06-01T12:00Z', '2026-06-01T10:00Z'],
+  ['just after clocks went forward', '2026-03-29T03:00Z', '2026-03-29T01:00Z'],
+  ['just before', '2026-03-29T01:59Z', '2026-03-29T00:59Z'],
+  ['just after clocks went back and the hour is over', '2026-10-25T03:00Z', '2026-10-25T02:00Z'],
+])('momentOf finds when clocks in Berlin show %s', (_, clock, moment) => {
+  const at = momentOf('Europe/Berlin', Date.parse(clock))
+  expect(new Date(at).toISOString()).toBe(new Date(moment).toISOString())
+  expect(clockAt('Europe/Berlin', at)).toBe(Date.parse(clock))
 })

@@ -12,9 +12,19 @@ export function offsetAt(zone: string, at: number): number {
   return Number.isNaN(minutes) ? 0 : minutes * minuteMs
 }
 
+/** What clocks of `zone` show at a moment, in ms as UTC would have it. */
+export const clockAt = (zone: string, at: number): number => at + offsetAt(zone, at)
+
+/**
+ * When clocks of `zone` show `clock` (as `clockAt` gives it), in ms. Of an hour that is there twice it is
+ * one; of one that is left out, as much later or earlier as clocks were changed.
+ */
+export const momentOf = (zone: string, clock: number): number =>
+  clock - offsetAt(zone, clock - offsetAt(zone, clock))
+
 /** The number of the day that a moment (ms) is in. */
 export const dayNumberIn = (zone: string, at: number): number =>
-  Math.floor((at + offsetAt(zone, at)) / dayMs)
+  Math.floor(clockAt(zone, at) / dayMs)
 
 /** The last few days of each zone that were asked for: most moments are of today. */
 const known = new Map<string, ZonedDay[]>()

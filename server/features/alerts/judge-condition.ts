@@ -1,6 +1,6 @@
 import type { AlertCondition, QuietHours } from '#shared/contract/alerts.ts'
 import { compareWithUsual, unusualFrom, usualUpTo } from '#shared/alerts/compare-with-usual.ts'
-import { offsetAt } from '#shared/lib/zoned-day.ts'
+import { clockAt } from '#shared/lib/zoned-day.ts'
 import type { AlertRuleRow } from './public/entities.ts'
 import type { Span } from './spans-of.ts'
 
@@ -56,7 +56,7 @@ function judgeUsual(side: 'low' | 'high', value: number, before: readonly number
 /** Whether `now` (ms) is in quiet hours, which may go over midnight. From an hour to itself is all day. */
 export function isQuiet(quiet: QuietHours | null, now: number, timeZone: string): boolean {
   if (!quiet) return false
-  const hour = Math.floor((now + offsetAt(timeZone, now)) / 3_600_000) % 24
+  const hour = Math.floor(clockAt(timeZone, now) / 3_600_000) % 24
   const { from, to } = quiet
   return from < to ? from <= hour && hour < to : hour >= from || hour < to
 }

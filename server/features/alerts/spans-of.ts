@@ -1,6 +1,6 @@
 import type { AlertCondition, AlertRule } from '#shared/contract/alerts.ts'
 import { fewestWeeks } from '#shared/alerts/compare-with-usual.ts'
-import { offsetAt } from '#shared/lib/zoned-day.ts'
+import { clockAt, momentOf } from '#shared/lib/zoned-day.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -46,7 +46,7 @@ function ownSpan(condition: AlertCondition, now: number, timeZone: string): Span
 
 /** The last full hour by clocks of the zone, some of which are half an hour off. */
 function fullHourBefore(now: number, timeZone: string): Span {
-  const to = now - ((now + offsetAt(timeZone, now)) % hourMs)
+  const to = now - (clockAt(timeZone, now) % hourMs)
   return { from: to - hourMs, to }
 }
 
@@ -65,10 +65,9 @@ function timesBefore({ kind }: AlertCondition, own: Span, timeZone: string): Spa
     })
   if (kind !== 'unusual') return []
   // The same hour by clocks, also where they were changed in between.
-  const clock = own.from + offsetAt(timeZone, own.from)
+  const clock = clockAt(timeZone, own.from)
   return Array.from({ length: mostWeeks }, (_, index) => {
-    const then = clock - (index + 1) * weekMs
-    const from = then - offsetAt(timeZone, then - offsetAt(timeZone, own.from))
+    const from = momentOf(timeZone, clock - (index + 1) * weekMs)
     return { from, to: from + hourMs }
   })
 }

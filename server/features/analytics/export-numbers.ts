@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumberIn, offsetAt } from '#shared/lib/zoned-day.ts'
+import { dateOfDay, dayNumberIn, clockAt } from '#shared/lib/zoned-day.ts'
 import { csvLine } from '#shared/lib/csv-line.ts'
 import type { CampaignAnalytics, Measures } from '#shared/contract/analytics.ts'
 
@@ -36,6 +36,6 @@ export function numbersCsv({ lists, series, time }: Omit<CampaignAnalytics, 'vis
 
 /** As clocks of the zone show it, `2026-11-30 14:00`. */
 function localTime(zone: string, at: number): string {
-  const clock = new Date(at + offsetAt(zone, at)).toISOString().slice(11, 16)
+  const clock = new Date(clockAt(zone, at)).toISOString().slice(11, 16)
   return `${dateOfDay(dayNumberIn(zone, at))} ${clock}`
 }

@@ -1,14 +1,15 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Grain, Range } from '#shared/contract/ranges.ts'
 import {
+  clockAt,
   dateOfDay,
   dayIn,
   dayNumberIn,
   dayOfDate,
-  offsetAt,
+  momentOf,
   startOfDay,
 } from '#shared/lib/zoned-day.ts'
-import { minuteMs } from '#server/features/ingest/public/buckets.ts'
+import { dayMs, minuteMs } from '#server/features/ingest/public/buckets.ts'
 
 const hourMs = 60 * minuteMs
 
@@ -46,16 +47,12 @@ export function windowOf(asked: AskedTime, place: Place): Window {
   const { timeZone, now } = place
   const own = asked.from !== undefined || asked.to !== undefined
   const days = () => (own ? ownDays(asked) : daysOf(asked.range, place))
-  const times = (own ? null : rollingTimes(asked.range, place)) ?? timesOf(timeZone, days())
-  const { start, end, earlier, grain } = {
-    ...times,
-    grain: asked.grain ?? times.grain,
-  }
+  const times = (own ? null : rollingTimes(asked.range, place)) ?? timesOf(days(), place)
+  const { start, end, earlier, earlierSoFar } = times
+  const grain = asked.grain ?? times.grain
   const buckets = startsOf(grain, timeZone, start, end)
   if (buckets.length > mostBuckets)
     throw wrong('/grain', 'Choose longer steps: these would be too many.')
-  const elapsed = Math.min(now, end) - start
-  const beforeEnd = Math.min(earlier + elapsed, start)
   const before = startsOf(grain, timeZone, earlier, start).slice(0, buckets.length)
   return {
     start,
@@ -64,14 +61,20 @@ export function windowOf(asked: AskedTime, place: Place): Window {
     buckets,
     timeZone,
     now,
-    before: { start: earlier, end: beforeEnd, buckets: before },
+    before: { start: earlier, end: earlierSoFar, buckets: before },
   }
 }
 
 type Place = { timeZone: string; now: number; launchedAt: number | null }
 
-/** `earlier` is when as long a time before it begins. */
-type Times = { start: number; end: number; earlier: number; grain: Grain }
+type Times = {
+  start: number
+  end: number
+  /** When as long a time before it begins, and where that was as far on as this is now. */
+  earlier: number
+  earlierSoFar: number
+  grain: Grain
+}
 
 const wrong = (pointer: string, detail: string) =>
   new AppError('validation-failed', undefined, [{ pointer, detail }])
@@ -80,13 +83,13 @@ const wrong = (pointer: string, detail: string) =>
 function rollingTimes(range: Range, { timeZone, now }: Place): Times | null {
   if (range !== 'hour' && range !== 'day') return null
   const [stepMs, steps] = range === 'hour' ? [minuteMs, 60] : [hourMs, 24]
-  const last = now - ((now + offsetAt(timeZone, now)) % stepMs)
+  const last = now - (clockAt(timeZone, now) % stepMs)
   const start = last - (steps - 1) * stepMs
-  const end = last + stepMs
   return {
     start,
-    end,
+    end: last + stepMs,
     earlier: start - steps * stepMs,
+    earlierSoFar: now - steps * stepMs,
     grain: range === 'hour' ? 'minute' : 'hour',
   }
 }
@@ -117,14 +120,17 @@ function daysOf(range: Range, { timeZone, now, launchedAt }: Place): Days {
 /** The first day of the epoch was a Thursday. */
 const mondayOf = (day: number) => day - ((day + 3) % 7)
 
-function timesOf(zone: string, [first, last]: Days): Times {
-  const earlier = startOfDay(zone, first - (last - first + 1))
-  const [start, end] = [startOfDay(zone, first), startOfDay(zone, last + 1)]
-  return { start, end, earlier, grain: grainOf([first, last]) }
+/** Days are of 23 hours or 25, too: what is half over by clocks is compared with the half of what came before. */
+function timesOf([first, last]: Days, { timeZone, now }: Place): Times {
+  const days = last - first + 1
+  const earlier = startOfDay(timeZone, first - days)
+  const [start, end] = [startOfDay(timeZone, first), startOfDay(timeZone, last + 1)]
+  const sameTime = momentOf(timeZone, clockAt(timeZone, now) - days * dayMs)
+  const earlierSoFar = now >= end ? start : Math.min(Math.max(sameTime, earlier), start)
+  return { start, end, earlier, earlierSoFar, grain: grainOf(days) }
 }
 
-function grainOf([first, last]: Days): Grain {
-  const days = last - first + 1
+function grainOf(days: number): Grain {
   if (days <= 2) return 'hour'
   if (days <= 120) return 'day'
   return days <= 730 ? 'week' : 'month'

@@ -1,5 +1,5 @@
 import type { ReportPeriod, ReportRhythm } from '#shared/contract/report-periods.ts'
-import { dateOfDay, dayIn, dayNumberIn, dayOfDate, offsetAt } from '#shared/lib/zoned-day.ts'
+import { dateOfDay, dayIn, dayNumberIn, dayOfDate, momentOf } from '#shared/lib/zoned-day.ts'
 
 /** Days by their numbers, both included. */
 export type Days = { first: number; last: number }
@@ -87,8 +87,5 @@ export function dueReport(
 }
 
 /** Eight o'clock of a day of the zone, in ms. */
-function mailTime(timeZone: string, day: number): number {
-  const wall = day * dayMs + mailHour * hourMs
-  // Clocks change in the night, so what holds an offset away holds then, too.
-  return wall - offsetAt(timeZone, wall - offsetAt(timeZone, wall))
-}
+const mailTime = (timeZone: string, day: number) =>
+  momentOf(timeZone, day * dayMs + mailHour * hourMs)

@@ -1,5 +1,5 @@
 import type { Grain } from '#shared/contract/ranges.ts'
-import { offsetAt } from '#shared/lib/zoned-day.ts'
+import { clockAt } from '#shared/lib/zoned-day.ts'
 import { measureOf } from '../measures.ts'
 import type { Measure } from '../measures.ts'
 import type { ChartedBucket, ChartedNumbers } from './charted-numbers.ts'
@@ -97,8 +97,5 @@ export function tickBuckets(
   if (!usual) return all
   const step = grain === 'hour' && series.length > mostHours ? 2 * usual : usual
   const bucketMinutes = grain === 'minute' ? 1 : 60
-  return all.filter((at) => {
-    const local = (Date.parse(at) + offsetAt(timeZone, Date.parse(at))) / 60_000
-    return local % step < bucketMinutes
-  })
+  return all.filter((at) => (clockAt(timeZone, Date.parse(at)) / 60_000) % step < bucketMinutes)
 }

@@ -2,7 +2,6 @@ import type { DimensionName } from '#shared/contract/dimensions.ts'
 import { dayMs } from '#server/features/ingest/public/buckets.ts'
 import { channelOf } from '#shared/analytics/channel-of.ts'
 import { sourceName } from '#shared/analytics/source-name.ts'
-import { offsetAt } from '#shared/lib/zoned-day.ts'
 
 /** What the numbers of an event stand for, as its tables have it. */
 export type Words = {
@@ -72,6 +71,3 @@ const dimensions: Record<DimensionName, Dimension> = {
   exit: { of: 'exit', value: ({ page }) => page },
 }
 export const findDimension = (name: DimensionName): Dimension => dimensions[name]
-
-/** The time that clocks of `zone` show at a moment, both in ms since the epoch. */
-export const localTime = (zone: string, at: number): LocalTime => at + offsetAt(zone, at)

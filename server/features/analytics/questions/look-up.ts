@@ -1,6 +1,7 @@
 import type { Named, Segment } from '#server/features/ingest/public/segment.ts'
 import type { DimensionName } from '#shared/contract/dimensions.ts'
-import { findDimension, localTime } from './dimensions.ts'
+import { clockAt } from '#shared/lib/zoned-day.ts'
+import { findDimension } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
 
 /** What a number of a table stands for. */
@@ -55,7 +56,7 @@ export function lookupOf(
     case 'time': {
       const start = segment.base - (segment.base % quarterMs)
       const values = Int32Array.from({ length: quarters }, (_, index) =>
-        comesTo(dimension.value(localTime(timeZone, start + index * quarterMs))),
+        comesTo(dimension.value(clockAt(timeZone, start + index * quarterMs))),
       )
       return { by: 'quarter', refs: null, values, without }
     }

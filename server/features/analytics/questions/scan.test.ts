@@ -9,7 +9,8 @@ import { plainCount, plainVisits } from '../testing/plain-count.ts'
 import type { LedgerEvent } from '../testing/plain-count.ts'
 import { segmentsOf } from '../testing/segments-of.ts'
 import { answerByDays, createAnswerParts } from './answer-parts.ts'
-import { findDimension, localTime } from './dimensions.ts'
+import { clockAt } from '#shared/lib/zoned-day.ts'
+import { findDimension } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
 import { ofVisits } from './of-visits.ts'
 import { scan } from './scan.ts'
@@ -95,7 +96,7 @@ function ledgerOf(one: Planned): LedgerEvent {
   const values = Object.fromEntries(
     dimensionNames.map((name) => {
       const dimension = findDimension(name)
-      if (dimension.of === 'time') return [name, dimension.value(localTime(timeZone, at))]
+      if (dimension.of === 'time') return [name, dimension.value(clockAt(timeZone, at))]
       if (dimension.of === 'place')
         return [name, dimension.value(wordsOf('place', one.place + shift))]
       if (dimension.of === 'origin') return [name, dimension.value(wordsOf('origin', one.origin))]
