@@ -6,7 +6,7 @@ export const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 /** A live page of a campaign, as its visitors have it. */
-export type OpenPage = { campaignId: string; origin: string; token: string }
+export type OpenPage = { campaignId: string; origin: string; token: string; html: string }
 
 /** Makes a campaign and publishes it. */
 export async function openPage(stage: Stage): Promise<OpenPage> {
@@ -16,7 +16,7 @@ export async function openPage(stage: Stage): Promise<OpenPage> {
   const html = await (await fetch(`${origin}/c/${slug}`)).text()
   const token = /data-token="([^"]+)"/.exec(html)?.[1]
   if (!token) throw new Error('The published page has no token.')
-  return { campaignId: id, origin, token }
+  return { campaignId: id, origin, token, html }
 }
 
 /** The address of one visitor of 16 million, behind a proxy. */
