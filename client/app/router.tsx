@@ -202,6 +202,12 @@ const loadWall = async () => ({
   Component: (await import('#client/features/analytics/wall/wall-screen.tsx')).WallScreen,
 })
 
+const loadAdmission = async () => {
+  const { RequireAdmission, fetchEntrance } = await import('./require-admission.tsx')
+  await fetchEntrance()
+  return { Component: RequireAdmission }
+}
+
 /** Screens of one campaign that share links open for people without an account. */
 const byLink: RouteObject[] = [
   {
@@ -219,7 +225,6 @@ const byLink: RouteObject[] = [
       return { Component: PreviewScreen }
     },
   },
-  { path: 'analytics/:campaignId', lazy: loadWall },
 ]
 
 /** Every address of the application. Screens are loaded when they are first shown. */
@@ -228,14 +233,7 @@ export const routes: RouteObject[] = [
   ...otherDocuments,
   ...identity,
   ...diagnosis,
-  {
-    lazy: async () => {
-      const { RequireAdmission, fetchEntrance } = await import('./require-admission.tsx')
-      await fetchEntrance()
-      return { Component: RequireAdmission }
-    },
-    children: byLink,
-  },
+  { lazy: loadAdmission, children: byLink },
   {
     Component: RequireSession,
     children: [
@@ -263,7 +261,10 @@ export const routes: RouteObject[] = [
   {
     path: 'analytics',
     lazy: async () => ({ Component: (await import('./require-wall.tsx')).RequireWall }),
-    children: [{ Component: RequireCompany, children: [{ index: true, lazy: loadWall }] }],
+    children: [
+      { Component: RequireCompany, children: [{ index: true, lazy: loadWall }] },
+      { lazy: loadAdmission, children: [{ path: ':campaignId', lazy: loadWall }] },
+    ],
   },
   { path: '*', Component: NotFoundScreen },
 ]

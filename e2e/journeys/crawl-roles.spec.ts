@@ -5,7 +5,7 @@ import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
-import { goTo, missingScreen, places, roles } from './support/places.ts'
+import { goTo, hiddenWall, missingScreen, places, roles } from './support/places.ts'
 import type { Role } from './support/places.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
@@ -76,7 +76,7 @@ for (const role of roles)
   }) => {
     const page = await openAs(openBrowser, server.origin, people[role], {
       reducedMotion: 'reduce',
-      expectedErrors: [missingScreen],
+      expectedErrors: [missingScreen, hiddenWall],
     })
     await page.goto('/dashboard/settings')
     const found: string[] = []
@@ -85,10 +85,11 @@ for (const role of roles)
         await goTo(page, path)
         const isLed = led?.roles.includes(role) === true
         await expect(page).toHaveURL(isLed ? led.to : path)
-        const start = isLed ? led.title : title
+        const isRefused = refused?.roles.includes(role) === true
+        const own = (isRefused && refused.title) || title
+        const start = isLed ? led.title : own
         await expect(page).toHaveTitle(new RegExp(`^${start}.* · Fanfare$`))
         await isReady?.(page)
-        const isRefused = refused?.roles.includes(role) === true
         if (refused) await expect(page.getByText(refused.words)).toHaveCount(isRefused ? 1 : 0)
         const name = `${role}${path.replaceAll(stage.campaign.id, 'id').replaceAll('/', '-')}`
         found.push(...(await look(page, name)))
@@ -111,6 +112,7 @@ test('a guest sees what the link gives, and signs in for the rest', async ({ ope
     const page = await openBrowser('guest', {
       baseURL: server.origin,
       reducedMotion: 'reduce',
+      expectedErrors: [hiddenWall],
     })
     await page.goto((await give([...rights])).url)
     await expect(page).toHaveTitle('Sunday letter, preview · Fanfare')

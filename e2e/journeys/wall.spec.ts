@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { campaignWallSchema } from '#shared/contract/walls.ts'
 import { shareLinkSchema } from '#shared/contract/share-links.ts'
-import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
@@ -100,40 +99,95 @@ for (const count of [2, 7])
     expect(await findBarriers(page)).toEqual([])
   })
 
-test('a screen shows the wall by a link of its own, also after a restart, until it is taken back', async ({
+/** Where the owner is, makes a link of a wall for a screen of that name, and takes it from the clipboard. */
+async function makeWallLink(dialog: Locator, label: string): Promise<string> {
+  const page = dialog.page()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('textbox', { name: 'Where the screen is' }).fill(label)
+  await dialog.getByRole('button', { name: 'Make wall link and copy it' }).click()
+  await expect(dialog.getByText('The link is made, and copied.')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Ends the link of that name, and what it shows on a screen ends with it. */
+async function endLink(dialog: Locator, label: string, screen: Page): Promise<void> {
+  await dialog.getByRole('button', { name: `End ${label}` }).click()
+  await dialog.page().getByRole('button', { name: 'End link' }).click()
+  await expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible({
+    timeout: 5_000,
+  })
+  await expect(dialog.getByText(label)).toBeHidden()
+}
+
+const expectedErrors = [/401 \(Unauthorized\)/, /410 \(Gone\)/, /40[34] \(/, /WebSocket/]
+
+test('a screen shows the wall of one campaign by a link, also after a restart, and nothing else, until it is ended', async ({
+  openBrowser,
+}) => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  await startCampaigns(stage, 2)
+  const { companyId, campaign } = stage
+  const owner = await openAs(openBrowser, origin, stage.owner)
+  await owner.goto(`/dashboard/campaigns/${campaign.id}`)
+  await owner.getByRole('button', { name: 'Share' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Share Sunday letter' })
+  const address = await makeWallLink(dialog, 'Kitchen')
+  await keepScreen(owner, 'wall-link')
+  expect(await findBarriers(owner, { within: '[role="dialog"]' })).toEqual([])
+  expect(new URL(address).pathname).toBe(`/analytics/${campaign.id}`)
+  await dialog.getByText('All campaigns', { exact: true }).first().click()
+  expect(new URL(await makeWallLink(dialog, 'Shop')).pathname).toBe('/analytics')
+  await expect(dialog.getByText('This campaign · by')).toHaveCount(1)
+  await expect(dialog.getByText('All campaigns · by')).toHaveCount(1)
+
+  const screen = await openBrowser('television', { baseURL: origin, expectedErrors })
+  const status = screen.getByRole('main').getByRole('status')
+  const views = screen.locator('dl > div').filter({ hasText: 'Views' })
+  await screen.goto(address)
+  await expect(screen.getByRole('heading', { name: campaign.name })).toBeVisible()
+  await expect(status).toHaveText('Live')
+  await expect(screen.getByText('Last leads')).toBeVisible()
+  await expect(views).toHaveText('Views0')
+  const visitor = await openBrowser('visitor', { baseURL: origin })
+  await visitor.goto(campaign.url)
+  await expect(views).toHaveText('Views1')
+  await screen.goto('about:blank')
+  await screen.goto(new URL(address).pathname)
+  await expect(status).toHaveText('Live')
+  await expect(views).toHaveText('Views1')
+
+  const seen = (path: string) => screen.evaluate(async (at) => (await fetch(at)).status, path)
+  expect(await seen(`/api/campaigns/${campaign.id}/wall`)).toBe(200)
+  for (const path of [`companies/${companyId}/wall`, `campaigns/${campaign.id}`])
+    expect(await seen(`/api/${path}`)).toBe(404)
+  for (const path of ['/analytics', `/campaigns/preview/${campaign.id}`]) {
+    await screen.goto(path)
+    await expect(screen).toHaveURL(/\/sign-in/)
+  }
+  await screen.goto(new URL(address).pathname)
+  await expect(status).toHaveText('Live')
+  await endLink(dialog, 'Kitchen', screen)
+  await expect(dialog.getByText('Shop')).toBeVisible()
+})
+
+test('a share link with live numbers opens the wall of its campaign on a screen, too, until it is taken back', async ({
   openBrowser,
 }) => {
   const { origin } = server
   const stage = await setStage(origin)
   await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
-  const owner = await openAs(openBrowser, origin, stage.owner)
-  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await owner.goto(`/dashboard/campaigns/${stage.campaign.id}`)
-  await owner.getByRole('button', { name: 'Share' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Share Sunday letter' })
-  await dialog.getByText('Wall screen', { exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'For' }).fill('Kitchen')
-  await keepScreen(owner, 'wall-link')
-  expect(await findBarriers(owner, { within: '[role="dialog"]' })).toEqual([])
-  await dialog.getByRole('button', { name: 'Make link and copy it' }).click()
-  await expect(dialog.getByText('The link is made, and copied.')).toBeVisible()
-  const address = await owner.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(address).pathname).toBe(`/analytics/${stage.campaign.id}`)
-
-  const expectedErrors = [/401 \(Unauthorized\)/, /410 \(Gone\)/, /40[34] \(/, /WebSocket/]
+  const path = `/campaigns/${stage.campaign.id}/share-links`
+  const asked = { rights: ['analytics'], expiresAt: null }
+  const { id, wallUrl } = await stage.owner.ask(shareLinkSchema, 'POST', path, asked)
   const screen = await openBrowser('television', { baseURL: origin, expectedErrors })
   const status = screen.getByRole('main').getByRole('status')
-  await screen.goto(address)
+  await screen.goto(wallUrl ?? '')
   await expect(status).toHaveText('Live')
-  await expect(screen.getByText('Last leads')).toBeVisible()
   await screen.goto('about:blank')
-  await screen.goto(new URL(address).pathname)
+  await screen.goto(`/analytics/${stage.campaign.id}`)
   await expect(status).toHaveText('Live')
-
-  const path = `/campaigns/${stage.campaign.id}/share-links`
-  const listed = z.object({ links: z.array(shareLinkSchema) })
-  const { links } = await stage.owner.ask(listed, 'GET', path)
-  await stage.owner.api('DELETE', `${path}/${links[0]?.id}`)
+  await stage.owner.api('DELETE', `${path}/${id}`)
   await expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
@@ -145,19 +199,14 @@ test('a screen shows the wall of the company by a link, moves with visits, and e
   await startCampaigns(stage, 2)
   const { companyId, campaign } = stage
   const owner = await openAs(openBrowser, origin, stage.owner)
-  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await owner.goto('/dashboard/analytics')
   await owner.getByRole('button', { name: 'Wall link' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Wall without signing in' })
-  await dialog.getByRole('textbox', { name: 'Where the screen is' }).fill('Kitchen')
-  await dialog.getByRole('button', { name: 'Make wall link and copy it' }).click()
-  await expect(dialog.getByText('The link is made, and copied.')).toBeVisible()
+  const address = await makeWallLink(dialog, 'Kitchen')
   await keepScreen(owner, 'company-wall-link')
   expect(await findBarriers(owner, { within: '[role="dialog"]' })).toEqual([])
-  const address = await owner.evaluate(() => navigator.clipboard.readText())
   expect(new URL(address).pathname).toBe('/analytics')
 
-  const expectedErrors = [/401 \(Unauthorized\)/, /410 \(Gone\)/, /40[34] \(/, /WebSocket/]
   const screen = await openBrowser('television', { baseURL: origin, expectedErrors })
   await screen.emulateMedia({ reducedMotion: 'reduce' })
   await screen.goto(address)
@@ -179,10 +228,5 @@ test('a screen shows the wall of the company by a link, moves with visits, and e
   await screen.goto(address)
   await expect(together).toContainText('views1')
 
-  await dialog.getByRole('button', { name: 'End Kitchen' }).click()
-  await owner.getByRole('button', { name: 'End link' }).click()
-  await expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible({
-    timeout: 5_000,
-  })
-  await expect(dialog.getByText('Kitchen')).toBeHidden()
+  await endLink(dialog, 'Kitchen', screen)
 })

@@ -31,6 +31,8 @@ export const activityActions = [
   'link.created',
   'link.changed',
   'link.revoked',
+  'wall-link.created',
+  'wall-link.revoked',
   'version.restored',
   'thread.kept-internal',
   'thread.shown-to-guests',

@@ -48,8 +48,6 @@ export const auditActions = [
   'domain.drifted',
   'domain.recovered',
   'domain.lost',
-  'wall-link.created',
-  'wall-link.revoked',
   'template.created',
   'template.deleted',
   'picture.deleted',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { linkRights } from '#shared/permissions/can.ts'
 import { byCampaign, id, instant, line, operation } from './common.ts'
 import { mailDelivery } from './mail-delivery.ts'
+import { wallSchema } from './wall-links.ts'
 
 const rights = z.array(z.enum(linkRights)).max(linkRights.length)
 const label = line.trim().max(80, 'At most 80 characters.')
@@ -79,8 +80,8 @@ export const admissionsSchema = z.object({
     })
     .nullable(),
   campaigns: z.array(z.object({ campaignId: id, companyId: id, rights })),
-  /** The companies whose wall a link shows. */
-  walls: z.array(z.object({ companyId: id })),
+  /** The walls that links show. */
+  walls: z.array(wallSchema),
 })
 export type Admissions = z.infer<typeof admissionsSchema>
 

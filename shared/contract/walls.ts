@@ -30,6 +30,10 @@ export const campaignWallSchema = wallCampaignSchema.extend({
   /** When leads came and from where, the last first. */
   leads: z.array(z.object({ id, at: instant, source: z.string().nullable() })),
   target: reachedTargetSchema.nullable(),
+  /** Those that run, the newest first: of which page, and how they stand in a few words. */
+  experiments: z.array(
+    z.object({ title: z.string(), path: z.string(), isDecided: z.boolean(), words: z.string() }),
+  ),
 })
 export type CampaignWall = z.infer<typeof campaignWallSchema>
 

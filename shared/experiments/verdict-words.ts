@@ -31,6 +31,14 @@ export function verdictWords(verdict: Verdict, locale: string | string[] = 'en')
   }
 }
 
+/** The same in a few words, for a screen on the wall: “B is better by 8 to 21 %”. */
+export function shortVerdict(verdict: { kind: Verdict['kind']; words: string } | null): string {
+  if (verdict?.kind === 'better' || verdict?.kind === 'worse')
+    return verdict.words.split(';')[0] ?? verdict.words
+  if (verdict?.kind === 'mismatch') return 'Experiment: visitors are not shared as asked'
+  return 'Experiment: no winner yet'
+}
+
 type Speech = ReturnType<typeof speakIn>
 
 function speakIn(locale: string | string[]) {

@@ -72,7 +72,7 @@ describe('can', () => {
   it('lets guests do what the link to that campaign says, and no one may do more by it', () => {
     const here = { companyId: 'company-1', campaignId: 'spring' }
     const may = (rights: readonly LinkRight[], subject: Subject = here) => {
-      const standing = { seesWall: false, closed: false, disabled: false }
+      const standing = { walls: new Set<never>(), closed: false, disabled: false }
       const guest = { companyId: 'company-1', rights: new Map([['spring', rights]]), ...standing }
       return actions.filter((action) => can(guest, action, subject))
     }
@@ -86,25 +86,29 @@ describe('can', () => {
     const closed = {
       companyId: 'company-1',
       rights: new Map([['spring', linkRights]]),
-      seesWall: true,
+      walls: new Set([null, 'spring']),
       closed: true,
       disabled: false,
     }
     expect(actions.filter((action) => can(closed, action, here))).toEqual([])
   })
 
-  it('lets a screen look at the wall of its company and of each campaign, and no more', () => {
+  it('lets a screen look at the wall of its company and of each campaign, or of one, and no more', () => {
     const screen = {
       companyId: 'company-1',
       rights: new Map(),
-      seesWall: true,
       closed: false,
       disabled: false,
     }
-    const may = (subject: Subject) => actions.filter((action) => can(screen, action, subject))
-    expect(may({ companyId: 'company-1' })).toEqual(['wall.see'])
-    expect(may({ companyId: 'company-1', campaignId: 'spring' })).toEqual(['wall.see'])
-    expect(may({ companyId: 'company-2' })).toEqual([])
+    const may = (wall: string | null, subject: Subject) =>
+      actions.filter((action) => can({ ...screen, walls: new Set([wall]) }, action, subject))
+    expect(may(null, { companyId: 'company-1' })).toEqual(['wall.see'])
+    expect(may(null, { companyId: 'company-1', campaignId: 'spring' })).toEqual(['wall.see'])
+    expect(may(null, { companyId: 'company-2' })).toEqual([])
+    expect(may('spring', { companyId: 'company-1', campaignId: 'spring' })).toEqual(['wall.see'])
+    expect(may('spring', { companyId: 'company-1', campaignId: 'summer' })).toEqual([])
+    expect(may('spring', { companyId: 'company-1' })).toEqual([])
+    expect(may('spring', { companyId: 'company-2', campaignId: 'spring' })).toEqual([])
   })
 
   it('lets managers export leads where the company allows it', () => {
@@ -161,7 +165,7 @@ describe('can', () => {
     const guest = {
       ...here,
       rights: new Map([['spring', linkRights]]),
-      seesWall: false,
+      walls: new Set<never>(),
       closed: false,
     }
     const subject = { ...here, campaignId: 'spring' }

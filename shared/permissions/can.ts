@@ -25,7 +25,7 @@ type Rule = {
   roles: readonly Role[]
   /** Guests may do it too, to the campaign of their link: all of them, or those with this right. */
   guests?: 'all' | LinkRight
-  /** So may screens that show the company's wall by a link, to the company and all its campaigns. */
+  /** So may screens that a link shows the wall of the company, or of that campaign. */
   byWallLink?: true
   /** Also this role, in companies that allow it. */
   ifAllowed?: { role: Role; by: Allowance }
@@ -133,13 +133,13 @@ export type Actor = {
   scopes: readonly Scope[] | null
 }
 
-/** Somebody without a role in the company, admitted to some of its campaigns or its wall by links. */
+/** Somebody without a role in the company, admitted to some of its campaigns or to walls by links. */
 export type Guest = {
   companyId: string
   /** What all links to a campaign allow together; no entry, no access. */
   rights: ReadonlyMap<string, readonly LinkRight[]>
-  /** A link shows them the wall of the company. */
-  seesWall: boolean
+  /** The campaigns whose wall links show them; null stands for the company with all of its. */
+  walls: ReadonlySet<string | null>
   closed: boolean
   disabled: boolean
 }
@@ -168,9 +168,14 @@ export function can(
   return rule.ifAllowed?.role === actor.role && actor.allowances.includes(rule.ifAllowed.by)
 }
 
-function mayGuest(guest: Guest, { guests, byWallLink }: Rule, { campaignId }: Subject): boolean {
+/** Does a link show them the wall of the company, or of the campaign that is asked about? */
+export const hasWall = ({ walls }: Guest, { campaignId }: Subject): boolean =>
+  walls.has(null) || (campaignId !== undefined && walls.has(campaignId))
+
+function mayGuest(guest: Guest, { guests, byWallLink }: Rule, subject: Subject): boolean {
+  const { campaignId } = subject
   if (guest.closed) return false
-  if (byWallLink && guest.seesWall) return true
+  if (byWallLink && hasWall(guest, subject)) return true
   const rights = campaignId === undefined ? undefined : guest.rights.get(campaignId)
   if (!rights || !guests) return false
   return guests === 'all' || rights.includes(guests)

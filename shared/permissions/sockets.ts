@@ -2,7 +2,7 @@ import type { Action } from './can.ts'
 
 /** What each event that a client sends over Socket.IO needs. A missing one does not compile. */
 export const liveRules = {
-  'watch-campaign': 'analytics.see',
+  'watch-campaign': 'wall.see',
   'watch-company': 'wall.see',
   'watch-review': 'campaign.see',
   'watch-internal': 'thread.internal',

@@ -18,6 +18,14 @@ function buildEntry(given: Partial<AuditEntry>): AuditEntry {
   }
 }
 
+it('says of which campaign a link shows the wall, where it is of one', () => {
+  const made = { action: 'wall-link.created', subject: 'Kitchen' } as const
+  expect(sentenceOf(buildEntry(made))).toBe('made a link of the wall: Kitchen')
+  expect(
+    sentenceOf(buildEntry({ ...made, details: { link: 'Kitchen', campaign: 'Spring' } })),
+  ).toBe('made a link of the wall: Kitchen (of Spring alone)')
+})
+
 it('says what was done to whom, with roles in words', () => {
   const details = { from: 'editor', to: 'admin' }
   expect(sentenceOf(buildEntry({ action: 'member.role-changed', details }))).toBe(

@@ -195,7 +195,8 @@ export const auditWords: Record<AuditAction, Words> = {
 
 /** One entry as a sentence without its who: "changed the role of Grace from editor to admin". */
 export function sentenceOf({ action, subject, details }: AuditEntry): string {
-  const { from, to, role, invitedBy, version, block, reviewed, outcome, release } = details
+  const { from, to, role, invitedBy, version, block, reviewed, outcome, release, campaign } =
+    details
   const parts = [
     auditWords[action].did(subject),
     from && to ? `from ${inWords(from)} to ${inWords(to)}` : '',
@@ -205,6 +206,7 @@ export function sentenceOf({ action, subject, details }: AuditEntry): string {
     version ? `to version ${version}${block ? ', one block' : ''}` : '',
     release ? `${action === 'campaign.rolled-back' ? 'to' : 'as'} release ${release}` : '',
     anywayWords(details),
+    campaign ? `(of ${campaign} alone)` : '',
     role ? `as ${inWords(role)}` : '',
     invitedBy ? `by an invite of ${invitedBy}` : '',
   ]

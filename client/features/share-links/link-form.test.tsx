@@ -26,7 +26,7 @@ const link: ShareLink = {
 
 function show(given: ShareLink | null) {
   const onSubmit = vi.fn<() => void>()
-  const onDone = vi.fn<(saved: ShareLink, url: string) => void>()
+  const onDone = vi.fn<(saved: ShareLink) => void>()
   showInCompany(
     <LinkForm
       campaignId={campaignId}
@@ -63,14 +63,4 @@ it('says nothing of a password and an end that stay', async () => {
   const [request] = sent.mock.calls[0] ?? []
   expect(request?.method).toBe('PATCH')
   expect(await request?.json()).toEqual({ label: '', rights: ['comment', 'analytics'] })
-})
-
-it('makes a link for a wall screen: the numbers and nothing else, until it is taken back', async () => {
-  const { onDone, sent } = show(null)
-  await userEvent.click(screen.getByRole('radio', { name: 'Wall screen' }))
-  expect(screen.queryByLabelText('They also see live numbers')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Make link and copy it' }))
-  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(link, link.wallUrl))
-  const body: unknown = await sent.mock.calls[0]?.[0].json()
-  expect(body).toMatchObject({ rights: ['analytics'], expiresAt: null })
 })

@@ -7,7 +7,7 @@ import { formatDateTime } from '#client/lib/words/format.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { endOf, ends, levelOf, levels, levelWords, rightsOf, wallWords } from './link-words.ts'
+import { endOf, ends, levelOf, levels, levelWords, rightsOf } from './link-words.ts'
 import type { Level } from './link-words.ts'
 import classes from './share-links.module.css'
 
@@ -19,16 +19,12 @@ type LinkFormProps = {
   link: ShareLink | null
   /** Within the click, before it is sent: only then a copy can be begun. */
   onSubmit: () => void
-  /** With the address that it was made for. */
-  onDone: (link: ShareLink, url: string) => void
+  onDone: (link: ShareLink) => void
   onCancel: (() => void) | null
 }
 
-/** How much people may say, or `wall` for a new link that nobody says anything by. */
-type Purpose = Level | 'wall'
-
 type Values = {
-  level: Purpose
+  level: Level
   seesNumbers: boolean
   label: string
   /** Of `ends`, or `keep` for what it is. */
@@ -65,7 +61,7 @@ export function LinkForm({
     inputOf: ({ level, seesNumbers, label, expiresAt, hasPassword, password }) => ({
       campaignId,
       label,
-      rights: level === 'wall' ? rightsOf('watch', true) : rightsOf(level, seesNumbers),
+      rights: rightsOf(level, seesNumbers),
       expiresAt: expiresAt === 'keep' ? undefined : endOf(expiresAt, Date.now()),
       password: !hasPassword ? null : isKept && password === '' ? undefined : password,
     }),
@@ -74,17 +70,10 @@ export function LinkForm({
         ? client.shareLinks.update({ ...input, linkId: link.id })
         : client.shareLinks.create(input),
     onSuccess: (saved) => {
-      const isForWall = form.values.level === 'wall'
       form.reset()
-      onDone(saved, (isForWall && saved.wallUrl) || saved.url)
+      onDone(saved)
     },
   })
-  const isForWall = form.values.level === 'wall'
-  const choose = (level: Purpose) => {
-    form.setFieldValue('level', level)
-    // A screen stays where it is, until somebody takes the link back.
-    if (!link) form.setFieldValue('expiresAt', level === 'wall' ? 'never' : '7')
-  }
   return (
     <form
       className={classes.form}
@@ -97,19 +86,16 @@ export function LinkForm({
       <LevelChoice
         value={form.values.level}
         mayApprove={mayApprove}
-        mayBeForWall={!link}
-        onChange={choose}
+        onChange={(level) => form.setFieldValue('level', level)}
       />
-      {isForWall ? null : (
-        <Checkbox
-          label="They also see live numbers"
-          {...form.getInputProps('seesNumbers', { type: 'checkbox' })}
-        />
-      )}
+      <Checkbox
+        label="They also see live numbers"
+        {...form.getInputProps('seesNumbers', { type: 'checkbox' })}
+      />
       <div className={classes.fields}>
         <TextInput
           label="For"
-          placeholder={isForWall ? 'Meeting room, shop, …' : 'Client, press, …'}
+          placeholder="Client, press, …"
           maxLength={80}
           {...form.getInputProps('label')}
         />
@@ -157,21 +143,16 @@ const keepOf = ({ expiresAt }: ShareLink) => ({
 })
 
 type LevelChoiceProps = {
-  value: Purpose
+  value: Level
   mayApprove: boolean
-  mayBeForWall: boolean
-  onChange: (level: Purpose) => void
+  onChange: (level: Level) => void
 }
 
-function LevelChoice({ value, mayApprove, mayBeForWall, onChange }: LevelChoiceProps) {
+function LevelChoice({ value, mayApprove, onChange }: LevelChoiceProps) {
   const about = useId()
   const given = levels
     .filter((level) => level !== 'approve' || mayApprove)
-    .map((level): { value: Purpose; label: string } => ({
-      value: level,
-      label: levelWords[level].name,
-    }))
-  const forWall = mayBeForWall ? [{ value: 'wall' as const, label: wallWords.name }] : []
+    .map((level) => ({ value: level, label: levelWords[level].name }))
   return (
     <div>
       <Text mb="4" size="13" weight="500" aria-hidden>
@@ -182,12 +163,12 @@ function LevelChoice({ value, mayApprove, mayBeForWall, onChange }: LevelChoiceP
         label="They can"
         describedBy={about}
         value={value}
-        options={[...given, ...forWall]}
+        options={given}
         onChange={onChange}
       />
       <p id={about} className={classes.note}>
-        {value === 'wall' ? wallWords.about : levelWords[value].about}
-        {mayApprove || value === 'wall' ? null : ' Only an owner or admin can let guests approve.'}
+        {levelWords[value].about}
+        {mayApprove ? null : ' Only an owner or admin can let guests approve.'}
       </p>
     </div>
   )

@@ -15,13 +15,6 @@ export const levelWords: Record<Level, { name: string; about: string }> = {
   },
 }
 
-/** What a new link can be for besides: the numbers on a screen, and nothing to say. */
-export const wallWords = {
-  name: 'Wall screen',
-  about:
-    'Its address opens the live numbers on a screen without an account, again after each start. It shows no names and no answers; whoever has it can open the preview, too.',
-}
-
 export function levelOf(rights: readonly LinkRight[]): Level {
   if (rights.includes('approve')) return 'approve'
   return rights.includes('comment') ? 'comment' : 'watch'

@@ -26,12 +26,13 @@ type ShareDialogProps = {
 export function ShareDialog({ campaign, opened, onClose }: ShareDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Share ${campaign.name}`} size="36rem">
-      <Links campaignId={campaign.id} companyId={campaign.companyId} />
+      <Links campaign={campaign} />
     </Dialog>
   )
 }
 
-function Links({ campaignId, companyId }: { campaignId: string; companyId: string }) {
+function Links({ campaign }: Pick<ShareDialogProps, 'campaign'>) {
+  const { id: campaignId, companyId } = campaign
   const actor = useActor(companyId)
   const list = useQuery(api.shareLinks.list.queryOptions({ input: { campaignId } }))
   const [editing, setEditing] = useState<ShareLink | null>(null)
@@ -39,9 +40,9 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
   const { copied, begin, copy, reset } = useLaterCopy()
   const [fresh, setFresh] = useState<string | null>(null)
   const links = list.data?.links
-  const finish = (link: ShareLink, url: string) => {
+  const finish = (link: ShareLink) => {
     if (!editing) {
-      copy(url)
+      copy(link.url)
       setFresh(link.id)
     }
     setEditing(null)
@@ -100,9 +101,9 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
       {can(actor, 'wall.share', { companyId }) ? (
         <section aria-labelledby="walls" className={classes.walls}>
           <Heading id="walls" as="h3" mb="4" size="13" line="20">
-            Wall of all campaigns
+            Wall screens
           </Heading>
-          <WallLinks companyId={companyId} />
+          <WallLinks companyId={companyId} campaignId={campaignId} />
         </section>
       ) : null}
       <Confirm

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
+import type { WallOfLink } from '#shared/contract/wall-links.ts'
 import { can } from '#shared/permissions/can.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { signedInAgain } from '#client/lib/api/session-news.ts'
@@ -12,10 +13,10 @@ import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import { LinkEnded } from './link-ended.tsx'
 
-type WallEntranceProps = { token: string; show: (companyId: string) => ReactNode }
+type WallEntranceProps = { token: string; show: (wall: WallOfLink) => ReactNode }
 
 /**
- * Enters by a link of a company's wall. A link that ends while the wall is shown takes it away; a
+ * Enters by a link of a wall. A link that ends while the wall is shown takes it away; a
  * guest's cookie that runs out before the link does not, as the screen enters again.
  */
 export function WallEntrance({ token, show }: WallEntranceProps) {
@@ -23,23 +24,23 @@ export function WallEntrance({ token, show }: WallEntranceProps) {
   const entered = useQuery({
     queryKey: [...api.wallLinks.enter.key(), token],
     queryFn: async () => {
-      const { companyId } = await client.wallLinks.enter({ token })
+      const wall = await client.wallLinks.enter({ token })
       // What was asked before knows nothing of it.
       await queries.cancelQueries({ queryKey: admissionsQuery.queryKey })
       await queries.fetchQuery({ ...admissionsQuery, staleTime: 0 })
-      return companyId
+      return wall
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { data: companyId, error, refetch } = entered
-  const viewer = useActorOrGuest(companyId ?? '')
-  const isIn = companyId !== undefined && can(viewer, 'wall.see', { companyId })
-  useReentry(companyId === undefined || viewer === null ? null : isIn, async () => {
+  const { data: wall, error, refetch } = entered
+  const viewer = useActorOrGuest(wall?.companyId ?? '')
+  const isIn = wall !== undefined && can(viewer, 'wall.see', subjectOf(wall))
+  useReentry(wall === undefined || viewer === null ? null : isIn, async () => {
     const again = await refetch()
     if (again.data) signedInAgain.tell()
   })
   if (error && problemOf(error).slug === 'link-unusable') return <LinkEnded />
-  if (companyId !== undefined) return show(companyId)
+  if (wall) return show(wall)
   if (!error) return <Arriving what="the numbers" />
   return (
     <FullScreen>
@@ -47,6 +48,9 @@ export function WallEntrance({ token, show }: WallEntranceProps) {
     </FullScreen>
   )
 }
+
+const subjectOf = ({ companyId, campaignId }: WallOfLink) =>
+  campaignId === null ? { companyId } : { companyId, campaignId }
 
 /** Enters once more when the screen is out that was in; null while that is not known. */
 function useReentry(isIn: boolean | null, enter: () => Promise<void>): void {

@@ -10,6 +10,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { QrDialog } from '#client/ui/dialogs/qr-dialog.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Choice } from '#client/ui/forms/choice.tsx'
 import { Box, List, Row, Text } from '#client/ui/layout/elements.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -17,14 +18,22 @@ import { nameOf } from './link-words.ts'
 import classes from './share-links.module.css'
 import { useLaterCopy } from './use-later-copy.ts'
 
-/** The links that show the wall of a company on screens: makes, copies and ends them. */
-export function WallLinks({ companyId }: { companyId: string }) {
+type WallLinksProps = {
+  companyId: string
+  /** Where only what shows this campaign is listed and made: of it alone, or of all. */
+  campaignId?: string | undefined
+}
+
+/** The links that show walls of a company on screens: makes, copies and ends them. */
+export function WallLinks({ companyId, campaignId }: WallLinksProps) {
   const list = useQuery(api.wallLinks.list.queryOptions({ input: { companyId } }))
   const [ending, setEnding] = useState<WallLink | null>(null)
   const [coded, setCoded] = useState<WallLink | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const { copied, begin, copy } = useLaterCopy()
-  const links = list.data?.links
+  const links = list.data?.links.filter(
+    ({ campaign }) => !campaignId || !campaign || campaign.id === campaignId,
+  )
   const finish = (link: WallLink) => {
     copy(link.url)
     setFresh(link.id)
@@ -37,10 +46,13 @@ export function WallLinks({ companyId }: { companyId: string }) {
   return (
     <>
       <Text mb="12" size="13" tone="ink-2" pretty>
-        Whoever has such a link sees the wall with all live campaigns without an account, and
-        nothing else: counts, sources and times, no names and no answers.
+        Whoever has such a link sees the wall without an account, and nothing else: counts, sources
+        and times, no names and no answers.
+        {campaignId
+          ? null
+          : ' A link made here shows all live campaigns; one of a single campaign is made above its numbers.'}
       </Text>
-      <WallLinkForm companyId={companyId} onSubmit={begin} onDone={finish} />
+      <WallLinkForm {...{ companyId, campaignId }} onSubmit={begin} onDone={finish} />
       <p role="status" className={classes.made}>
         {copied && fresh ? 'The link is made, and copied.' : null}
       </p>
@@ -49,11 +61,12 @@ export function WallLinks({ companyId }: { companyId: string }) {
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {links?.length ? (
-        <List aria-label="Links of the wall">
+        <List aria-label="Links of walls">
           {links.map((link) => (
             <WallLinkRow
               key={link.id}
               link={link}
+              campaignId={campaignId}
               isFresh={link.id === fresh}
               onCode={() => setCoded(link)}
               onEnd={() => setEnding(link)}
@@ -81,18 +94,30 @@ export function WallLinks({ companyId }: { companyId: string }) {
   )
 }
 
-type WallLinkFormProps = {
-  companyId: string
+type WallLinkFormProps = WallLinksProps & {
   /** Within the click, before it is sent: only then a copy can be begun. */
   onSubmit: () => void
   onDone: (link: WallLink) => void
 }
 
-function WallLinkForm({ companyId, onSubmit, onDone }: WallLinkFormProps) {
+/** What a link made beside one campaign shows. */
+const walls = [
+  { value: 'this', label: 'This campaign' },
+  { value: 'all', label: 'All campaigns' },
+] as const
+type WhichWall = (typeof walls)[number]['value']
+
+const emptyForm: { label: string; shown: WhichWall } = { label: '', shown: 'this' }
+
+function WallLinkForm({ companyId, campaignId, onSubmit, onDone }: WallLinkFormProps) {
   const form = useContractForm({
     operation: api.wallLinks.create,
-    initialValues: { label: '' },
-    inputOf: ({ label }) => ({ companyId, label }),
+    initialValues: emptyForm,
+    inputOf: ({ label, shown }) => ({
+      companyId,
+      label,
+      campaignId: shown === 'this' ? campaignId : undefined,
+    }),
     onSuccess: (link) => {
       form.reset()
       onDone(link)
@@ -106,6 +131,17 @@ function WallLinkForm({ companyId, onSubmit, onDone }: WallLinkFormProps) {
         form.props.onSubmit(event)
       }}
     >
+      {campaignId ? (
+        <div className={classes.wallChoice}>
+          <Choice
+            wide
+            label="It shows"
+            value={form.values.shown}
+            options={walls}
+            onChange={(shown) => form.setFieldValue('shown', shown)}
+          />
+        </div>
+      ) : null}
       <div className={classes.wallForm}>
         <TextInput
           label="Where the screen is"
@@ -124,14 +160,16 @@ function WallLinkForm({ companyId, onSubmit, onDone }: WallLinkFormProps) {
 
 type WallLinkRowProps = {
   link: WallLink
+  /** Beside which it is listed. */
+  campaignId: string | undefined
   /** It was made here. */
   isFresh: boolean
   onCode: () => void
   onEnd: () => void
 }
 
-function WallLinkRow({ link, isFresh, onCode, onEnd }: WallLinkRowProps) {
-  const { url, works, createdBy, opened } = link
+function WallLinkRow({ link, campaignId, isFresh, onCode, onEnd }: WallLinkRowProps) {
+  const { url, works, createdBy, opened, campaign } = link
   const name = nameOf(link)
   return (
     <li className={classes.link} data-fresh={isFresh || undefined}>
@@ -140,6 +178,7 @@ function WallLinkRow({ link, isFresh, onCode, onEnd }: WallLinkRowProps) {
           {name}
         </p>
         <p className={classes.note}>
+          <Shown campaign={campaign} campaignId={campaignId} /> ·{' '}
           {works ? `by ${createdBy}` : `does not work: ${createdBy} may not see numbers any more`}
         </p>
         <p className={classes.note}>
@@ -168,4 +207,11 @@ function WallLinkRow({ link, isFresh, onCode, onEnd }: WallLinkRowProps) {
       </Row>
     </li>
   )
+}
+
+type ShownProps = { campaign: WallLink['campaign']; campaignId: string | undefined }
+
+function Shown({ campaign, campaignId }: ShownProps) {
+  if (!campaign) return 'All campaigns'
+  return campaign.id === campaignId ? 'This campaign' : <bdi translate="no">{campaign.name}</bdi>
 }

@@ -18,6 +18,7 @@ export function useActorOrGuest(companyId: string): Actor | Guest | null {
   if (actor || !data) return actor
   const here = data.campaigns.filter((campaign) => campaign.companyId === companyId)
   const rights = new Map(here.map(({ campaignId, rights: given }) => [campaignId, given]))
-  const seesWall = data.walls.some((wall) => wall.companyId === companyId)
-  return { companyId, rights, seesWall, closed: false, disabled: false }
+  const ofHere = data.walls.filter((wall) => wall.companyId === companyId)
+  const walls = new Set(ofHere.map(({ campaignId }) => campaignId))
+  return { companyId, rights, walls, closed: false, disabled: false }
 }

@@ -16,6 +16,6 @@ export function ticketIn(hash: string): Ticket | null {
   return null
 }
 
-/** What shows the wall of a company, in the fragment of its address; null without one. */
+/** What shows a wall, in the fragment of its address; null without one. */
 export const wallTokenIn = (hash: string): string | null =>
   new URLSearchParams(hash.slice(1)).get('wall') || null

@@ -11,8 +11,8 @@ export type Place = {
   path: string
   /** The tab's, before the product's name. */
   title: string
-  /** Who is refused there, and the words that say so; the others don't see them. */
-  refused?: { roles: readonly Role[]; words: string }
+  /** Who is refused there, and the words that say so; the others don't see them. Perhaps with another title. */
+  refused?: { roles: readonly Role[]; words: string; title?: string }
   /** Who is led elsewhere. */
   led?: { roles: readonly Role[]; to: string; title: string }
   isReady?: (page: Page) => Promise<void>
@@ -103,7 +103,11 @@ export function places({ campaign: { id } }: Stage): Place[] {
         if (page.url().includes('/builder/')) await expect(canvasOf(page)).toBeVisible()
       },
     },
-    { path: `/analytics/${id}`, title: 'Sunday letter live', refused: noNumbers },
+    {
+      path: `/analytics/${id}`,
+      title: 'Sunday letter live',
+      refused: { ...noNumbers, title: 'Live numbers' },
+    },
     { path: '/analytics', title: 'Slow Morning live', refused: noNumbers },
     {
       path: '/test-auth',
@@ -125,6 +129,9 @@ export function places({ campaign: { id } }: Stage): Place[] {
 
 /** What a browser says of an address of the application that is not there, or not for members. */
 export const missingScreen = /404 \(Not Found\) \(.*\/(nowhere|api\/operator\/\w+)\)/
+
+/** What it says of the wall of a campaign whose numbers somebody does not see. */
+export const hiddenWall = /403 \(Forbidden\) \(.*\/api\/campaigns\/[\w-]+\/wall\)/
 
 /** Within the application, as its links do it. */
 export async function goTo(page: Page, path: string): Promise<void> {

@@ -148,7 +148,7 @@ describeEachDatabase('every operation', (open) => {
   })
 })
 
-function callersOf({ people, key, guest, screen }: CanaryCompany): Caller[] {
+function callersOf({ people, key, guest, screen, screenOfOne }: CanaryCompany): Caller[] {
   const actor = { allowances: usualAllowances, closed: false, disabled: false, scopes: null }
   return [
     { name: 'signed out', headers: {}, actor: null },
@@ -157,7 +157,7 @@ function callersOf({ people, key, guest, screen }: CanaryCompany): Caller[] {
       headers: { cookie: guest },
       actor: {
         rights: new Map([['the campaign', linkRights]]),
-        seesWall: false,
+        walls: new Set<never>(),
         closed: false,
         disabled: false,
       },
@@ -165,7 +165,17 @@ function callersOf({ people, key, guest, screen }: CanaryCompany): Caller[] {
     {
       name: 'screen on the wall',
       headers: { cookie: screen },
-      actor: { rights: new Map(), seesWall: true, closed: false, disabled: false },
+      actor: { rights: new Map(), walls: new Set([null]), closed: false, disabled: false },
+    },
+    {
+      name: 'screen on the wall of the campaign',
+      headers: { cookie: screenOfOne },
+      actor: {
+        rights: new Map(),
+        walls: new Set(['the campaign']),
+        closed: false,
+        disabled: false,
+      },
     },
     { name: 'stranger', headers: cookieOf(buildPerson()), actor: null },
     ...roles.toReversed().map((role) => ({

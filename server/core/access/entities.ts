@@ -80,8 +80,8 @@ export const LinkAdmissionEntity = defineEntity({
 })
 
 /**
- * A link that shows the wall of a company without an account, and nothing else of it. It works while
- * whoever made it may see the numbers.
+ * A link that shows the wall of a company, or of one campaign, without an account, and nothing else. It
+ * works while whoever made it may see the numbers.
  */
 export const WallLinkEntity = defineEntity({
   name: 'WallLink',
@@ -89,6 +89,8 @@ export const WallLinkEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     companyId: ofCompany(),
+    /** Null for all campaigns of the company. */
+    campaignId: ofCampaign().nullable(),
     label: p.string(),
     /** 256 random bits. Kept as it is, so that the link can be copied again. */
     token: p.string().unique(),
@@ -97,7 +99,11 @@ export const WallLinkEntity = defineEntity({
     createdAt: p.datetime(3),
     revokedAt: p.datetime(3).nullable(),
   },
-  indexes: [{ properties: ['companyId'] }, { properties: ['createdBy'] }],
+  indexes: [
+    { properties: ['companyId'] },
+    { properties: ['campaignId'] },
+    { properties: ['createdBy'] },
+  ],
 })
 export type WallLinkRow = InferEntity<typeof WallLinkEntity>
 

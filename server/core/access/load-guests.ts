@@ -5,7 +5,10 @@ import { can, linkRightActions, linkRights } from '#shared/permissions/can.ts'
 import type { AccessReader } from './entities.ts'
 import { readNames } from './read-names.ts'
 
-type Admitted = Guest & { rights: Map<string, readonly LinkRight[]> }
+type Admitted = Guest & {
+  rights: Map<string, readonly LinkRight[]>
+  walls: Set<string | null>
+}
 
 /**
  * What links let these people do at `now`, by `{personId} {companyId}`: two queries for every 200
@@ -32,7 +35,8 @@ export async function loadGuests(
     }
     for (const admission of await loadWallAdmissions(tables, some)) {
       const { company_id: companyId, maker_role: role } = admission
-      if (mayShareWall({ companyId, role })) guestOf(guests, admission).seesWall = true
+      if (!mayShareWall({ companyId, role })) continue
+      guestOf(guests, admission).walls.add(admission.campaign_id)
     }
   }
   return guests
@@ -50,8 +54,8 @@ function guestOf(guests: Map<string, Admitted>, admission: Holder): Admitted {
   const { holder_id, company_id: companyId, closed_at, disabled_at } = admission
   const key = `${holder_id} ${companyId}`
   const standing = { closed: Boolean(closed_at), disabled: Boolean(disabled_at) }
-  const fresh = { companyId, rights: new Map<string, LinkRight[]>(), seesWall: false, ...standing }
-  const guest = guests.get(key) ?? fresh
+  const none = { rights: new Map(), walls: new Set<string | null>() }
+  const guest = guests.get(key) ?? { companyId, ...none, ...standing }
   guests.set(key, guest)
   return guest
 }
@@ -79,10 +83,12 @@ function loadWallAdmissions(tables: AccessReader, personIds: readonly string[]) 
       join.onRef('m.person_id', '=', 'l.created_by').onRef('m.company_id', '=', 'l.company_id'),
     )
     .innerJoin('company as c', 'c.id', 'l.company_id')
-    .select(['a.holder_id', 'l.company_id'])
+    .leftJoin('campaign as k', 'k.id', 'l.campaign_id')
+    .select(['a.holder_id', 'l.company_id', 'l.campaign_id'])
     .select(['m.role as maker_role', 'c.closed_at', 'c.disabled_at'])
     .where('a.holder_id', 'in', personIds)
     .where('l.revoked_at', 'is', null)
+    .where('k.hidden_at', 'is', null)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { isGuest } from '#shared/permissions/can.ts'
+import { hasWall, isGuest } from '#shared/permissions/can.ts'
 import type { Actor, Allowance, Guest, Role, Subject } from '#shared/permissions/can.ts'
 
 /**
@@ -24,9 +24,10 @@ export function memberActor(
 }
 
 /** Why a member or a guest is refused what `can` denies. To a guest all else does not exist. */
-export function refusalOf(actor: Actor | Guest, { campaignId }: Subject): AppError {
+export function refusalOf(actor: Actor | Guest, subject: Subject): AppError {
+  const { campaignId } = subject
   const isOfLink = isGuest(actor) && campaignId !== undefined && actor.rights.has(campaignId)
-  if (isGuest(actor) && !isOfLink && !actor.seesWall) return new AppError('not-found')
+  if (isGuest(actor) && !isOfLink && !hasWall(actor, subject)) return new AppError('not-found')
   if (actor.disabled) return new AppError('company-disabled')
   if (actor.closed) return new AppError('company-closed')
   if (isGuest(actor) && !isOfLink) return new AppError('not-found')

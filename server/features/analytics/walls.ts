@@ -1,11 +1,14 @@
 import { numbersQuery } from '#shared/contract/analytics.ts'
 import type { Totals } from '#shared/contract/analytics.ts'
+import type { Experiment } from '#shared/contract/experiments.ts'
 import type { CampaignWall, CompanyWall, WallCampaign } from '#shared/contract/walls.ts'
+import { shortVerdict } from '#shared/experiments/verdict-words.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import type { Services } from '#server/core/services.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { listRunning } from '#server/features/experiments/public/present.ts'
 import type { LeadTables } from '#server/features/leads/public/entities.ts'
 import { campaignAnalytics } from './campaign-analytics.ts'
 import { countsOf } from './public/counts-of.ts'
@@ -36,7 +39,7 @@ export async function companyWall(
   return { name, campaigns, count }
 }
 
-/** One campaign with its last hour, the sources of its last day and its last leads. */
+/** One campaign with its last hour, the sources of its last day, its last leads and what it tries. */
 export async function campaignWall(
   services: Pick<Services, 'numbers' | 'live' | 'clock'>,
   em: EntityManager,
@@ -59,6 +62,7 @@ export async function campaignWall(
     sources: sources.map(({ value, visitors }) => ({ value, visitors })),
     leads: await lastLeads(em, campaignId),
     target: hour.target,
+    experiments: (await listRunning({ services, em }, campaign)).map(presentRunning),
   }
 }
 
@@ -75,6 +79,13 @@ function present(row: CampaignRow, total: Totals, visitorsNow: VisitorsNow): Wal
     total,
   }
 }
+
+const presentRunning = ({ title, path, verdict }: Experiment) => ({
+  title,
+  path,
+  isDecided: verdict?.kind === 'better' || verdict?.kind === 'worse',
+  words: shortVerdict(verdict),
+})
 
 /** When and from where, which is no one's alone; what was answered is not read. */
 async function lastLeads(em: EntityManager, campaignId: string): Promise<CampaignWall['leads']> {

@@ -6,6 +6,7 @@ import { drawingFile, pathOfAsset } from '#server/platform/storage/stored-paths.
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { fontRows, listFonts, readFont } from '#server/features/assets/public/fonts.ts'
 import { presentAsset } from '#server/features/assets/public/queries.ts'
+import { WallAdmissionEntity, WallLinkEntity } from '#server/core/access/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { presentAuditEntry } from '#server/features/audit/public/queries.ts'
 import { exportBilling } from '#server/features/billing/public/queries.ts'
@@ -55,6 +56,7 @@ export async function* companyFiles(
   yield { path: 'webhook-log.ndjson', content: ndjsonOf(webhookLogOf(fork, companyId)) }
   const domains = await domainsOf(fork, companyId)
   yield { path: 'domains.json', content: JSON.stringify(domains, null, 2) }
+  yield { path: 'wall-links.json', content: await wallLinksOf(fork, companyId) }
   yield { path: 'audit-log.ndjson', content: ndjsonOf(auditOf(fork, companyId)) }
   // The sample and its numbers are nobody's; by itself it can be exported like any other.
   const own = { companyId, sample: null }
@@ -73,6 +75,23 @@ async function domainsOf(fork: () => EntityManager, companyId: string) {
     const { token: _, ...shown } = row
     return shown
   })
+}
+
+/** Of which campaign, null for all, and when screens entered; also links that have ended. */
+async function wallLinksOf(fork: () => EntityManager, companyId: string): Promise<string> {
+  const rows = await fork().find(WallLinkEntity, { companyId }, { orderBy: { id: 'asc' } })
+  const admissions = await fork().find(WallAdmissionEntity, { companyId })
+  const byLink = Map.groupBy(admissions, ({ linkId }) => linkId)
+  const links = rows.map(({ id, campaignId = null, label, createdByName, ...row }) => ({
+    id,
+    campaignId,
+    label,
+    createdBy: createdByName,
+    createdAt: row.createdAt,
+    revokedAt: row.revokedAt,
+    screens: (byLink.get(id) ?? []).map(({ enteredAt }) => enteredAt),
+  }))
+  return JSON.stringify(links, null, 2)
 }
 
 async function* invitesOf(fork: () => EntityManager, companyId: string) {

@@ -19,6 +19,13 @@ import { startCompanies, tokenOf } from '#server/features/companies/testing/star
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 
 const members = z.array(z.object({ personId: z.string() }))
+const wallLinks = z.array(
+  z.object({
+    campaignId: z.string().nullable(),
+    label: z.string(),
+    screens: z.array(z.string()).transform(({ length }) => length),
+  }),
+)
 const entry = z.object({ action: z.string() })
 
 describeEachDatabase('export of a company', (open) => {
@@ -35,7 +42,7 @@ describeEachDatabase('export of a company', (open) => {
 
   it('holds everything of the company, readable', async () => {
     const filled = await fillCompany(test, 'heron')
-    const { owner, editor, companyId, slug, assetId, familyId } = filled
+    const { owner, editor, companyId, campaignId, slug, assetId, familyId } = filled
     const { file, files, text, json } = await exportOf(owner, companyId)
     expect([file.name, file.type]).toEqual(['fanfare-heron-ltd-2026-03-01.zip', 'application/zip'])
     const of = `campaigns/${slug}`
@@ -50,6 +57,7 @@ describeEachDatabase('export of a company', (open) => {
       'webhooks.json',
       'webhook-log.ndjson',
       'domains.json',
+      'wall-links.json',
       'audit-log.ndjson',
       `${of}/campaign.json`,
       `${of}/document.bin`,
@@ -94,6 +102,12 @@ describeEachDatabase('export of a company', (open) => {
     const [link] = z.array(z.unknown()).parse(json(`${of}/share-links.json`))
     expect(link).toMatchObject({ label: 'heron', enteredBy: [{ name: 'heron' }] })
     expect(link).not.toHaveProperty('token')
+    const walls = wallLinks.parse(json('wall-links.json'))
+    expect(walls.map(({ campaignId, label, screens }) => [campaignId, label, screens])).toEqual([
+      [null, 'heron', 1],
+      [campaignId, 'heron', 1],
+    ])
+    expect(text('wall-links.json')).not.toContain('token')
     expect(json('billing.json')).toMatchObject({ plan: 'team', customerId: 'cus_heron' })
     expect(json('webhooks.json')).toMatchObject([{ description: 'heron' }])
     expect(text('webhooks.json')).not.toContain('whsec_')
@@ -189,6 +203,6 @@ describeEachDatabase('export of a company', (open) => {
     const again = test.api.as(owner).companies.export({ companyId })
     expect(await slugsOf(again)).toEqual(['rate-limited'])
     test.pass(3_600_001)
-    expect((await exportOf(owner, companyId)).files.size).toBe(14)
+    expect((await exportOf(owner, companyId)).files.size).toBe(15)
   })
 })

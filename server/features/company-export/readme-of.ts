@@ -13,6 +13,8 @@ billing.json      The plan and by which numbers the payment provider knows the c
 webhooks.json     Where the company is told of what happens. The secrets are not in it.
 webhook-log.ndjson  What was sent there in the last two weeks, one message to a line.
 domains.json      The names of its own, with what was found of them in DNS.
+wall-links.json   The links of walls, ended ones too, and when screens opened them. What opens them is
+                  not in it.
 audit-log.ndjson  Who did what, when and from where; one entry to a line, oldest first.
 assets.json       The pictures of the library, with the names they were uploaded by.
 assets/           Each picture in the widths it is kept in: assets/{id}/{width}.webp

@@ -307,6 +307,23 @@ describeEachDatabase('experiments', (open) => {
     expect((planned[0] ?? 0) + (planned[1] ?? 0)).toBe(100)
   })
 
+  it('tells the wall how one that runs stands, in a few words, and nothing of others', async () => {
+    const { client, campaignId, pageId, variantId, settled, main, start } = await build()
+    const told = async () => {
+      const { experiments } = await client.walls.campaign({ campaignId })
+      return experiments.map(({ path, isDecided, words }) => `${path} ${isDecided} ${words}`)
+    }
+    expect(await told()).toEqual([])
+    const { id: experimentId } = await start()
+    settled()
+    expect(await told()).toEqual(['/ false Experiment: no winner yet'])
+    await meet(400, { campaignId, pageId, goal: main }, { [pageId]: 20, [variantId]: 160 })
+    const said = [expect.stringMatching(/^\/ true Variant B is better by [^;]* %$/)]
+    expect(await told()).toEqual(said)
+    await client.experiments.end({ campaignId, experimentId })
+    expect(await told()).toEqual([])
+  })
+
   it('notifies once of what is decided, on whichever node, who started it and who may change it', async () => {
     const { owner, companyId, client, campaignId, pageId, variantId, settled, main } = await build()
     const [editor, manager] = [

@@ -1,4 +1,6 @@
+import type { WallOfLink } from '#shared/contract/wall-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { WallAdmissionEntity, WallLinkEntity } from '#server/core/access/entities.ts'
 import type { WallLinkRow } from '#server/core/access/entities.ts'
 import { mayShareWall } from '#server/core/access/load-guests.ts'
@@ -21,24 +23,25 @@ type Entrance = {
 }
 
 /**
- * Lets a screen in by a link of the wall: a signed-in person as themselves, everybody else as a guest,
+ * Lets a screen in by a link of a wall: a signed-in person as themselves, everybody else as a guest,
  * for whose cookie `guestToken` is. Throws `link-unusable`, `rate-limited`.
  */
 export async function enterWall(
   em: EntityManager,
   { caller, address, limits, now }: Entrance,
   token: string,
-): Promise<{ companyId: string; guestToken: string | null }> {
+): Promise<WallOfLink & { guestToken: string | null }> {
   await limits.wallEntrance.keep(networkOf(address))
-  const { id: linkId, companyId } = await findWallLink(em, token)
+  const { id: linkId, companyId, campaignId = null } = await findWallLink(em, token)
+  const wall = { companyId, campaignId }
   if (caller && (await isInside(em, caller, { linkId, companyId })))
-    return { companyId, guestToken: null }
+    return { ...wall, guestToken: null }
   return em.transactional(async (tx) => {
     if ((await tx.count(WallAdmissionEntity, { linkId })) >= screensLimit)
       throw new AppError('conflict', `${screensLimit} screens have used this link. Make another.`)
     const { holder, guestToken } = await holderOf(tx, { caller, now }, undefined)
     tx.create(WallAdmissionEntity, { linkId, holderId: holder.id, companyId, enteredAt: now })
-    return { companyId, guestToken }
+    return { ...wall, guestToken }
   })
 }
 
@@ -48,8 +51,12 @@ async function findWallLink(em: EntityManager, token: string): Promise<WallLinkR
   const maker = link && (await em.findOne(MemberEntity, { companyId: link.companyId, personId }))
   if (!link || !maker || !mayShareWall(maker) || !(await isOpen(em, link.companyId)))
     throw new AppError('link-unusable')
+  if (link.campaignId && !(await isThere(em, link.campaignId))) throw new AppError('link-unusable')
   return link
 }
+
+const isThere = async (em: EntityManager, id: string) =>
+  (await em.count(CampaignEntity, { id, hiddenAt: null })) > 0
 
 /** Whether they need nothing of the link any more: they belong to the company, or came by it before. */
 async function isInside(

@@ -1,6 +1,5 @@
 import type { Admissions } from '#shared/contract/share-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { can } from '#shared/permissions/can.ts'
 import { loadGuests } from '#server/core/access/load-guests.ts'
 import { inCampaign, open } from '#server/core/api/api-context.ts'
 import type { ApiContext, CampaignContext } from '#server/core/api/api-context.ts'
@@ -65,9 +64,9 @@ async function findAdmissions({ em, findCaller, services }: ApiContext): Promise
         ? []
         : [...rights].map(([campaignId, all]) => ({ campaignId, companyId, rights: [...all] })),
     ),
-    walls: [...guests.values()]
-      .filter((one) => can(one, 'wall.see', { companyId: one.companyId }))
-      .map(({ companyId }) => ({ companyId })),
+    walls: [...guests.values()].flatMap(({ companyId, walls, closed, disabled }) =>
+      closed || disabled ? [] : [...walls].map((campaignId) => ({ companyId, campaignId })),
+    ),
   }
 }
 

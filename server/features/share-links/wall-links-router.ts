@@ -10,7 +10,7 @@ export const wallLinksRouter = {
   })),
 
   create: inCompany.wallLinks.create.handler(({ context, input }) =>
-    createWallLink(context.em, viewOf(context), input.label),
+    createWallLink(context.em, viewOf(context), input),
   ),
 
   revoke: inCompany.wallLinks.revoke.handler(({ context, input }) =>
@@ -25,9 +25,9 @@ export const wallLinksRouter = {
       limits: services.limits,
       now: services.clock(),
     }
-    const { companyId, guestToken } = await enterWall(em, entrance, input.token)
+    const { guestToken, ...wall } = await enterWall(em, entrance, input.token)
     if (guestToken) context.setCookie(guestCookie(guestToken, services.appOrigin()))
-    return { companyId }
+    return wall
   }),
 }
 

@@ -16,7 +16,7 @@ import { buildPerson, cookieOf, slugsOf } from '#server/testing/test-api.ts'
 
 const admissions = z.object({
   campaigns: z.array(z.unknown()),
-  walls: z.array(z.object({ companyId: z.string() })),
+  walls: z.array(z.object({ companyId: z.string(), campaignId: z.string().nullable() })),
 })
 const problem = z.looseObject({ slug: z.string() })
 
@@ -69,7 +69,83 @@ describeEachDatabase('links of the wall', (open) => {
     })
     expect(one.series).toHaveLength(60)
     const mine = await readJson(await ask(cookie, '/guest'), admissions)
-    expect(mine).toEqual({ campaigns: [], walls: [{ companyId }] })
+    expect(mine).toEqual({ campaigns: [], walls: [{ companyId, campaignId: null }] })
+  })
+
+  it('show one campaign alone where they are made for it', async () => {
+    const client = test.api.as(owner)
+    const of = { companyId, templateId: 'newsletter' }
+    const [spring, summer] = [
+      await client.campaigns.create({ ...of, name: 'Spring' }),
+      await client.campaigns.create({ ...of, name: 'Summer' }),
+    ]
+    const made = await links(owner).create({ companyId, campaignId: spring.id, label: 'Shop' })
+    expect(made.campaign).toEqual({ id: spring.id, name: 'Spring' })
+    const { pathname, hash } = new URL(made.url)
+    expect(pathname + hash).toBe(`/analytics/${spring.id}#wall=${tokenOf(made.url)}`)
+    const all = await links(owner).create({ companyId })
+    expect((await links(owner).list({ companyId })).links).toMatchObject([
+      { id: all.id, campaign: null },
+      { id: made.id, campaign: { name: 'Spring' } },
+    ])
+    const entered = await enter(tokenOf(made.url))
+    const wall = { companyId, campaignId: spring.id }
+    expect(await entered.json()).toEqual(wall)
+    const cookie = await enterWallAsScreen(test.api, made.url)
+    expect(await readJson(await ask(cookie, '/guest'), admissions)).toEqual({
+      campaigns: [],
+      walls: [wall],
+    })
+    const status = async (path: string) => (await ask(cookie, path)).status
+    expect(await status(`/campaigns/${spring.id}/wall`)).toBe(200)
+    for (const path of [
+      `/campaigns/${summer.id}/wall`,
+      `/campaigns/${spring.id}`,
+      `/campaigns/${spring.id}/analytics`,
+      `/companies/${companyId}/wall`,
+    ])
+      expect(await status(path)).toBe(404)
+    // By both the screen sees what either shows.
+    expect((await enter(tokenOf(all.url), cookie)).status).toBe(200)
+    expect(await status(`/campaigns/${summer.id}/wall`)).toBe(200)
+    const both = (await readJson(await ask(cookie, '/guest'), admissions)).walls
+    expect(both).toEqual(expect.arrayContaining([wall, { companyId, campaignId: null }]))
+  })
+
+  it('are of campaigns of the company alone, and belong to their activity', async () => {
+    const client = test.api.as(owner)
+    const { id: campaignId } = await client.campaigns.create({ companyId, name: 'Spring' })
+    const elsewhere = await test.found('Elsewhere')
+    const foreign = { companyId: elsewhere.companyId, campaignId }
+    expect(await slugsOf(links(elsewhere.owner).create(foreign))).toEqual(['not-found'])
+    const made = await links(owner).create({ companyId, campaignId, label: 'Shop' })
+    await links(owner).create({ companyId, label: 'Desk' })
+    await links(owner).revoke({ companyId, wallLinkId: made.id })
+    const told = async (person: Person) =>
+      (await test.api.as(person).campaigns.activity({ campaignId })).activity.map(
+        ({ action, details }) => [action, details['link']],
+      )
+    expect(await told(owner)).toEqual([
+      ['wall-link.revoked', 'Shop'],
+      ['wall-link.created', 'Shop'],
+      ['campaign.created', undefined],
+    ])
+    const reviewer = await test.join(companyId, 'reviewer')
+    expect(await told(reviewer)).toEqual([['campaign.created', undefined]])
+  })
+
+  it('end with their campaign, and their screens are erased with it', async () => {
+    const client = test.api.as(owner)
+    const { id: campaignId } = await client.campaigns.create({ companyId, name: 'Spring' })
+    const made = await links(owner).create({ companyId, campaignId })
+    const cookie = await enterWallAsScreen(test.api, made.url)
+    const em = test.database.fork()
+    const [admission] = await em.find(WallAdmissionEntity, { companyId })
+    await client.campaigns.remove({ campaignId })
+    expect(await em.count(GuestEntity, { id: admission?.holderId })).toBe(0)
+    expect((await ask(cookie, `/campaigns/${campaignId}/wall`)).status).toBe(401)
+    expect((await enter(tokenOf(made.url))).status).toBe(410)
+    expect((await links(owner).list({ companyId })).links).toEqual([])
   })
 
   it('open again on the same screen without another guest, also for members', async () => {

@@ -7,6 +7,8 @@ import { WallAdmissionEntity, WallLinkEntity } from '#server/core/access/entitie
 import type { WallLinkRow } from '#server/core/access/entities.ts'
 import { mayShareWall } from '#server/core/access/load-guests.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
 import { lockRow } from '#server/platform/db/lock-row.ts'
@@ -15,31 +17,44 @@ import { newToken } from '#server/platform/identity/tokens.ts'
 
 const linksLimit = 50
 
-/** Who asks for links of the wall, and where they lead. */
+/** Who asks for links of walls, and where they lead. */
 export type WallView = { caller: Caller; actor: Actor; appOrigin: string; now: Date }
 
-/** The links of a company's wall that are not ended, newest first; who may make some sees all. */
+/** The links of a company's walls that are not ended, newest first; who may make some sees all. */
 export async function listWallLinks(em: EntityManager, view: WallView): Promise<WallLink[]> {
   const open = { companyId: view.actor.companyId, revokedAt: null }
   const rows = await em.find(WallLinkEntity, open, { orderBy: { id: 'desc' } })
-  return presentWallLinks(em, view, rows)
+  const ids = rows.flatMap(({ campaignId }) => campaignId ?? [])
+  const campaigns = await em.find(CampaignEntity, { id: ids, hiddenAt: null })
+  // Those of a campaign that is hidden open nothing, and are back with it.
+  const shown = rows.filter(
+    ({ campaignId }) => !campaignId || campaigns.some(({ id }) => id === campaignId),
+  )
+  return presentWallLinks(em, view, shown, campaigns)
 }
 
-/** A link that shows the wall of the company until it is ended. Throws `conflict` for too many. */
+export type WallLinkSettings = { label: string; campaignId?: string | undefined }
+
+/**
+ * A link that shows the wall of the company, or of one campaign, until it is ended. Throws `conflict` for
+ * too many, `not-found` for a campaign that is none of the company.
+ */
 export async function createWallLink(
   em: EntityManager,
   view: WallView,
-  label: string,
+  { label, campaignId }: WallLinkSettings,
 ): Promise<WallLink> {
   const { caller, actor, now } = view
   const { companyId } = actor
-  const row = await em.transactional(async (tx) => {
+  return em.transactional(async (tx) => {
     await lockRow(tx, 'company', companyId)
+    const campaign = campaignId ? await findCampaign(tx, companyId, campaignId) : null
     if ((await tx.count(WallLinkEntity, { companyId, revokedAt: null })) >= linksLimit)
       throw new AppError('conflict', `There are ${linksLimit} links already. End one first.`)
-    const fresh = tx.create(WallLinkEntity, {
+    const row = tx.create(WallLinkEntity, {
       id: uuidv7(),
       companyId,
+      campaignId: campaign?.id ?? null,
       label,
       token: newToken(),
       createdBy: caller.person.id,
@@ -47,10 +62,15 @@ export async function createWallLink(
       createdAt: now,
       revokedAt: null,
     })
-    await audit(tx, view, 'wall-link.created', label)
-    return fresh
+    await audit(tx, view, 'wall-link.created', { label, campaign })
+    return presentWallLink(view, row, { works: true, entered: [], campaign })
   })
-  return presentWallLink(view, row, { works: true, entered: [] })
+}
+
+async function findCampaign(tx: EntityManager, companyId: string, id: string) {
+  const campaign = await tx.findOne(CampaignEntity, { id, companyId, hiddenAt: null })
+  if (!campaign) throw new AppError('not-found')
+  return campaign
 }
 
 /** Ends a link. Screens that show it stop as soon as the database's log of rights is heard. */
@@ -60,21 +80,34 @@ export async function revokeWallLink(em: EntityManager, view: WallView, id: stri
     const row = await tx.findOne(WallLinkEntity, { companyId, revokedAt: null, id })
     if (!row) throw new AppError('not-found')
     row.revokedAt = view.now
-    await audit(tx, view, 'wall-link.revoked', row.label)
+    const { label, campaignId } = row
+    const campaign = campaignId ? await tx.findOneOrFail(CampaignEntity, { id: campaignId }) : null
+    await audit(tx, view, 'wall-link.revoked', { label, campaign })
   })
 }
 
-const audit = (
+/** A link of one campaign belongs to the activity of that. */
+function audit(
   tx: EntityManager,
   { caller, actor: { companyId }, now }: WallView,
   action: AuditAction,
-  label: string,
-) => recordAudit(tx, caller, { companyId, action, subject: label || 'without a name' }, now)
+  { label, campaign }: { label: string; campaign: Named | null },
+) {
+  const about = campaign && {
+    campaignId: campaign.id,
+    details: { link: label, campaign: campaign.name },
+  }
+  const fact = { companyId, action, subject: label || 'without a name', ...about }
+  return recordAudit(tx, caller, fact, now)
+}
+
+type Named = Pick<CampaignRow, 'id' | 'name'>
 
 async function presentWallLinks(
   em: EntityManager,
   view: WallView,
   rows: readonly WallLinkRow[],
+  campaigns: readonly Named[],
 ): Promise<WallLink[]> {
   if (rows.length === 0) return []
   const linkId = rows.map(({ id }) => id)
@@ -85,6 +118,7 @@ async function presentWallLinks(
   return rows.map((row) =>
     presentWallLink(view, row, {
       works: makers.some((maker) => maker.personId === row.createdBy),
+      campaign: campaigns.find(({ id }) => id === row.campaignId) ?? null,
       entered: admissions.filter((one) => one.linkId === row.id).map(({ enteredAt }) => enteredAt),
     }),
   )
@@ -93,13 +127,18 @@ async function presentWallLinks(
 function presentWallLink(
   { appOrigin }: WallView,
   { id, label, token, createdByName, createdAt }: WallLinkRow,
-  { works, entered }: { works: boolean; entered: readonly Date[] },
+  {
+    works,
+    entered,
+    campaign,
+  }: { works: boolean; entered: readonly Date[]; campaign: Named | null },
 ): WallLink {
   const last = entered.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
   return {
     id,
+    campaign: campaign && { id: campaign.id, name: campaign.name },
     label,
-    url: `${appOrigin}/analytics#wall=${token}`,
+    url: `${appOrigin}/analytics${campaign ? `/${campaign.id}` : ''}#wall=${token}`,
     createdBy: createdByName,
     createdAt: createdAt.toISOString(),
     works,

@@ -26,7 +26,7 @@ const forGuests = operations.filter(({ rule }) => {
   const guest = {
     companyId,
     rights: new Map([[campaignId, linkRights]]),
-    seesWall: false,
+    walls: new Set<never>(),
     closed: false,
     disabled: false,
   }

@@ -15,6 +15,7 @@ import { AlertsButton } from '#client/features/alerts/public/alerts-button.tsx'
 import { CampaignMissing } from '#client/features/campaigns/public/campaign-missing.tsx'
 import { useExperiments } from '#client/features/experiments/public/use-experiments.ts'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { WallLinksButton } from '#client/features/share-links/public/wall-links-button.tsx'
 import { SampleNote } from '#client/features/sample/public/sample-note.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading, SkeletonCards } from '#client/ui/loading/skeletons.tsx'
@@ -93,6 +94,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
             >
               Report
             </Button>
+            <WallLinksButton companyId={campaign.companyId} campaignId={campaign.id} />
           </>
         )
       }

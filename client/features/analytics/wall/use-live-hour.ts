@@ -21,7 +21,7 @@ export type LiveHour = {
   /** When the last event happened (ms), null when there was none or it is not known. */
   lastEventAt: number | null
   /** What stands beside the numbers; undefined until it is known. */
-  more: Pick<CampaignWall, 'sources' | 'leads' | 'target' | 'timeZone'> | undefined
+  more: Pick<CampaignWall, 'sources' | 'leads' | 'target' | 'timeZone' | 'experiments'> | undefined
   connection: LiveConnection
   covers: Covers
   /** When the numbers were true (ms). */

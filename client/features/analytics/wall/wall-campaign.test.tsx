@@ -106,7 +106,7 @@ it('says what it means when the numbers are those of one server, and nothing els
 
 it('says how far the target is, moving with what is pushed, and when it is reached', () => {
   const target = { measure: 'visitors', count: 400, by: null, reached: 200 } as const
-  const more = { timeZone: 'UTC', target, sources: [], leads: [] }
+  const more = { timeZone: 'UTC', target, sources: [], leads: [], experiments: [] }
   const long = new Date(Date.now() - 10 * 86_400_000).toISOString()
   const releases = [{ number: 4, at: long }]
   shown.hour.mockReturnValue({ ...hourNow, more, releases })
@@ -116,6 +116,22 @@ it('says how far the target is, moving with what is pushed, and when it is reach
   shown.hour.mockReturnValue(done)
   rerender(<WallCampaign campaign={campaign} {...place} />)
   expect(screen.getByText('400 of 400 visitors. Reached.')).toBeDefined()
+})
+
+it('says how the experiment that runs stands, and of several which is decided', () => {
+  const more = { timeZone: 'UTC', target: null, sources: [], leads: [] }
+  const open = { title: 'Home', path: '/', isDecided: false, words: 'Experiment: no winner yet' }
+  const decided = { title: '', path: '/join', isDecided: true, words: 'B is better by 8 to 21 %' }
+  const show = (...experiments: NonNullable<LiveHour['more']>['experiments']) => {
+    shown.hour.mockReturnValue({ ...hourNow, more: { ...more, experiments } })
+    const { container } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
+    const words = container.textContent
+    cleanup()
+    return words
+  }
+  expect(show(open)).toContain('Experiment: no winner yet')
+  expect(show(open, decided)).toContain('/join: B is better by 8 to 21 %')
+  expect(show()).not.toContain('winner')
 })
 
 it('marks conversions as they happen', () => {

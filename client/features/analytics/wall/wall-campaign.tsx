@@ -49,9 +49,7 @@ export function WallCampaign({ campaign, feed, hasLists, clock }: WallCampaignPr
           <Standing campaign={campaign} hour={hour} />
           {clock}
           <WallTarget campaign={campaign} hour={hour} />
-          {isOut(campaign) ? (
-            <WallExperiment campaign={campaign} lastEventAt={hour.lastEventAt} />
-          ) : null}
+          {isOut(campaign) ? <WallExperiment experiments={hour.more?.experiments ?? []} /> : null}
           {hour.covers === 'own' ? <p className={classes.covers}>{oneServerOnly}</p> : null}
         </header>
         <div className={classes.main}>

@@ -1,21 +1,11 @@
-import type { WallCampaign } from '#shared/contract/walls.ts'
-import type { Experiment } from '#shared/contract/experiments.ts'
-import { can } from '#shared/permissions/can.ts'
-import { shortVerdict } from '#client/features/experiments/public/experiment-words.ts'
-import { useExperiments } from '#client/features/experiments/public/use-experiments.ts'
-import { useActorOrGuest } from '#client/lib/session/admission.ts'
+import type { CampaignWall } from '#shared/contract/walls.ts'
 import classes from './wall-campaign.module.css'
 
-const everyMs = 60_000
+type Experiments = CampaignWall['experiments']
 
-type WallExperimentProps = { campaign: WallCampaign; lastEventAt: number | null }
-
-/** How the experiment that runs stands, in a line; nothing where none runs or it can't be asked for. */
-export function WallExperiment({ campaign, lastEventAt }: WallExperimentProps) {
-  const { id: campaignId, companyId } = campaign
-  const isEnabled = can(useActorOrGuest(companyId), 'analytics.see', { companyId, campaignId })
-  const { data } = useExperiments({ campaignId, isEnabled, lastEventAt, everyMs })
-  const line = wallLine(data?.experiments ?? [])
+/** How the experiment that runs stands, in a line; nothing where none runs. */
+export function WallExperiment({ experiments }: { experiments: Experiments }) {
+  const line = wallLine(experiments)
   return line === null ? null : (
     <p className={classes.experiment} dir="auto">
       {line}
@@ -24,12 +14,9 @@ export function WallExperiment({ campaign, lastEventAt }: WallExperimentProps) {
 }
 
 /** Of several that run, what is decided comes first, with its page; null where none runs. */
-export function wallLine(experiments: readonly Experiment[]): string | null {
-  const running = experiments.filter(({ state }) => state === 'running')
-  const isDecided = ({ verdict }: Experiment) =>
-    verdict?.kind === 'better' || verdict?.kind === 'worse'
-  const told = running.find(isDecided) ?? running[0]
+export function wallLine(experiments: Experiments): string | null {
+  const told = experiments.find(({ isDecided }) => isDecided) ?? experiments[0]
   if (!told) return null
-  const words = shortVerdict(told)
-  return running.length > 1 ? `${told.title || told.path}: ${words}` : words
+  const { title, path, words } = told
+  return experiments.length > 1 ? `${title || path}: ${words}` : words
 }

@@ -18,6 +18,7 @@ const minute: Bucket = {
 const more = {
   timeZone: 'UTC',
   target: null,
+  experiments: [],
   sources: [{ value: 'Newsletter', visitors: 7 }],
   leads: [
     { id: 'a', at: '2026-03-01T10:00:00.000Z', source: 'Newsletter' },

@@ -92,6 +92,16 @@ const sentences: Record<
   'link.created': [{ link: 'Press' }, 'shared it by a link: Press', 'shared it by a link'],
   'link.changed': [{ link: 'Press' }, 'changed a share link: Press', 'changed a share link'],
   'link.revoked': [{ link: 'Press' }, 'ended a share link: Press', 'ended a share link'],
+  'wall-link.created': [
+    { link: 'Kitchen' },
+    'made a link of its wall: Kitchen',
+    'made a link of its wall',
+  ],
+  'wall-link.revoked': [
+    { link: 'Kitchen' },
+    'ended a link of its wall: Kitchen',
+    'ended a link of its wall',
+  ],
   'thread.kept-internal': [{}, 'kept a thread to the team', 'kept a thread to the team'],
   'thread.shown-to-guests': [{}, 'showed a thread to guests', 'showed a thread to guests'],
   'version.restored': [{ version: '4' }, 'restored version 4', 'restored version'],

@@ -40,6 +40,8 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'link.created': ({ link }) => `shared it by a link${called(link)}`,
   'link.changed': ({ link }) => `changed a share link${called(link)}`,
   'link.revoked': ({ link }) => `ended a share link${called(link)}`,
+  'wall-link.created': ({ link }) => `made a link of its wall${called(link)}`,
+  'wall-link.revoked': ({ link }) => `ended a link of its wall${called(link)}`,
   'thread.kept-internal': () => 'kept a thread to the team',
   'thread.shown-to-guests': () => 'showed a thread to guests',
   'version.restored': ({ version }) => `restored version ${version ?? ''}`.trim(),

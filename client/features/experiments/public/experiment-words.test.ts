@@ -6,7 +6,6 @@ import {
   rateText,
   resultWords,
   scaleEnd,
-  shortVerdict,
   stateWords,
 } from './experiment-words.ts'
 import { buildExperiment } from '#shared/testing/build-experiment.ts'
@@ -58,18 +57,6 @@ it('nothing is certain', () => {
     '> 99.9\u00a0%',
     '> 99.9\u00a0%',
   ])
-})
-
-it('a verdict is short enough for a wall', () => {
-  const of = (kind: 'worse' | 'too-early' | 'mismatch', words: string) =>
-    shortVerdict(buildExperiment({ verdict: { kind, words, id: null } }))
-  expect(shortVerdict(buildExperiment())).toBe('B is better by 8 to 21 %')
-  expect(of('worse', 'B is worse by 2 to 9 %; you can stop and keep A.')).toBe(
-    'B is worse by 2 to 9 %',
-  )
-  expect(of('too-early', 'Too early to say.')).toBe('Experiment: no winner yet')
-  expect(of('mismatch', 'Visitors are not shared as asked: …')).toMatch(/not shared as asked$/)
-  expect(shortVerdict(buildExperiment({ verdict: null }))).toBe('Experiment: no winner yet')
 })
 
 it('says what came of it', () => {

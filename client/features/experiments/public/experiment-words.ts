@@ -69,14 +69,6 @@ export const reasonWords: Record<IntervalReason, string> = {
   again: 'It went on after a stop',
 }
 
-/** In a few words, for a screen on the wall: “B is better by 8 to 21 %”. */
-export function shortVerdict({ verdict }: Experiment): string {
-  if (verdict?.kind === 'better' || verdict?.kind === 'worse')
-    return verdict.words.split(';')[0] ?? verdict.words
-  if (verdict?.kind === 'mismatch') return 'Experiment: visitors are not shared as asked'
-  return 'Experiment: no winner yet'
-}
-
 /** What came of one that has ended. */
 export function resultWords({ winner, variants, verdict, isInPlace }: Experiment): string {
   const [base] = variants

@@ -9,8 +9,14 @@ import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 
 const dialog = lazyFile(async () => (await import('../wall-links-dialog.tsx')).WallLinksDialog)
 
-/** Opens the links of a company's wall, for those who may make some. */
-export function WallLinksButton({ companyId }: { companyId: string }) {
+type WallLinksButtonProps = {
+  companyId: string
+  /** Beside the numbers of one campaign. */
+  campaignId?: string
+}
+
+/** Opens the links of walls, for those who may make some. */
+export function WallLinksButton({ companyId, campaignId }: WallLinksButtonProps) {
   const actor = useActor(companyId)
   const [isOpen, setOpen] = useState(false)
   if (!can(actor, 'wall.share', { companyId })) return null
@@ -28,7 +34,7 @@ export function WallLinksButton({ companyId }: { companyId: string }) {
       {isOpen ? (
         <LazyBoundary
           part={dialog}
-          props={{ companyId, onClose: close }}
+          props={{ companyId, campaignId, onClose: close }}
           onFailed={() => {
             close()
             sayNotLoaded('The links')

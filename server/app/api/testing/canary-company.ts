@@ -65,6 +65,8 @@ export type CanaryCompany = {
   guest: string
   /** That of a screen which a link shows the wall of the company. */
   screen: string
+  /** That of one which a link shows the wall of the campaign. */
+  screenOfOne: string
   /** Ids of everything that it has, and its open invite, by the names of input fields. */
   known: Record<string, string[]>
 }
@@ -111,6 +113,8 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   const guest = await enterAsGuest(test.api, link.url, `${canary} Guest`)
   const wall = await client.wallLinks.create({ companyId, label: canary })
   const screen = await enterWallAsScreen(test.api, wall.url)
+  const wallOfOne = await client.wallLinks.create({ companyId, campaignId, label: canary })
+  const screenOfOne = await enterWallAsScreen(test.api, wallOfOne.url)
   await client.targets.set({ campaignId, measure: 'leads', count: 500 })
   const em = test.database.fork()
   const edit = (change: (doc: Y.Doc) => void) =>
@@ -148,7 +152,8 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   }
 
   known.memberId = [await test.memberIdOf(people.owner, companyId, colleague)]
-  return { canary, companyId, people, key: must(key, 'no key'), guest, screen, known }
+  const cookies = { guest, screen, screenOfOne }
+  return { canary, companyId, people, key: must(key, 'no key'), ...cookies, known }
 }
 
 function buildPeople(canary: string): CanaryCompany['people'] {

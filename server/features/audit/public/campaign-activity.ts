@@ -29,7 +29,7 @@ const shownDetails = new Set([
 
 /**
  * What happened to a campaign, newest first: those older than `before`. Without where people did it
- * from, which is for who sees the audit log, and of share links only for who may share.
+ * from, which is for who sees the audit log, and of links only for who may make such.
  */
 export async function campaignActivity(
   em: EntityManager,
@@ -38,7 +38,11 @@ export async function campaignActivity(
   before: string | undefined,
 ): Promise<{ activity: Activity[]; hasMore: boolean }> {
   const mayShare = can(actor, 'link.manage', campaign)
-  const action = activityActions.filter((one) => mayShare || !one.startsWith('link.'))
+  const mayShareWall = can(actor, 'wall.share', campaign)
+  const action = activityActions.filter(
+    (one) =>
+      (mayShare || !one.startsWith('link.')) && (mayShareWall || !one.startsWith('wall-link.')),
+  )
   const rows = await em.find(
     AuditEntryEntity,
     { campaignId: campaign.id, action, ...(before ? { id: { $lt: before } } : {}) },

@@ -79,6 +79,8 @@ export async function fillCompany(test: Companies, word: string) {
   await client.targets.set({ campaignId, measure: 'visitors', count: 500 })
   const wall = await client.wallLinks.create({ companyId, label: word })
   await enterWallAsScreen(test.api, wall.url)
+  const wallOfOne = await client.wallLinks.create({ companyId, campaignId, label: word })
+  await enterWallAsScreen(test.api, wallOfOne.url)
   await insertAlert(test, { companyId, campaignId, ownerId: owner.id }, word)
   await client.reports.subscribe({ campaignId, rhythm: 'month' })
   await foldJournal(test, campaignId)

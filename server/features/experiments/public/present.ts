@@ -7,6 +7,7 @@ import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { currentReleaseId } from '#server/features/publishing/public/queries.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { judgeRow } from '../judge-row.ts'
+import { activeExperiments } from './active-experiments.ts'
 import { ExperimentEntity } from './entities.ts'
 import type { ExperimentRow } from './entities.ts'
 import { intervalAt } from './intervals.ts'
@@ -22,6 +23,17 @@ export async function listExperiments(place: Place, campaign: CampaignRow): Prom
     { orderBy: { id: 'desc' }, limit: experimentLimits.kept },
   )
   return presentAll(place, campaign, rows)
+}
+
+/** Those that visitors take part in now, the newest first. */
+export async function listRunning(place: Place, campaign: CampaignRow): Promise<Experiment[]> {
+  const now = place.services.clock().getTime()
+  const rows = await activeExperiments(place.em, campaign.id)
+  return presentAll(
+    place,
+    campaign,
+    rows.filter((row) => stateOf(row, campaign, now) === 'running'),
+  )
 }
 
 /** One of them. */

@@ -3,16 +3,28 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { GuestEntity, GuestKeyEntity } from './entities.ts'
 import type { GuestTables } from './entities.ts'
 
-/** Deletes the guests who came by links of a campaign and by no other, with their browsers. The links go with it. */
+/**
+ * Deletes the guests who came by links of a campaign or of its wall and by no other, with their browsers.
+ * The links go with it.
+ */
 export async function deleteGuestsOf(em: EntityManager, campaignId: string): Promise<void> {
   const tables = em.getKysely<GuestTables & AccessTables>()
   const admitted = tables.selectFrom('link_admission').select('holder_id')
+  const screens = tables
+    .selectFrom('wall_admission as a')
+    .innerJoin('wall_link as l', 'l.id', 'a.link_id')
+    .select('a.holder_id')
   const leaving = tables
     .selectFrom('guest')
     .select('id')
-    .where('id', 'in', admitted.where('campaign_id', '=', campaignId))
+    .where(({ eb, or }) =>
+      or([
+        eb('id', 'in', admitted.where('campaign_id', '=', campaignId)),
+        eb('id', 'in', screens.where('l.campaign_id', '=', campaignId)),
+      ]),
+    )
     .where('id', 'not in', admitted.where('campaign_id', '<>', campaignId))
-    .where('id', 'not in', tables.selectFrom('wall_admission').select('holder_id'))
+    .where('id', 'not in', screens.where('l.campaign_id', 'is distinct from', campaignId))
   const browsers = tables
     .selectFrom('guest_browser')
     .select('browser_id')
