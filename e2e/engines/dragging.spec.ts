@@ -39,7 +39,7 @@ for (const percent of [50, 62, 100, 150])
     const size = { width: percent < 100 ? 1440 : 1920, height: 1300 }
     const tab = await openTab({ as: { person: company.owner, origin }, size })
     await openBuilder(tab, origin, campaign.id)
-    await zoomTo(tab, `${percent} %`)
+    await zoomTo(tab, `${percent}%`)
 
     await test.step('from the palette, below a text', async () => {
       const tile = paletteOf(tab).byRole('button', 'Add Quote')

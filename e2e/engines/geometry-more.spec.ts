@@ -100,7 +100,7 @@ test('what is dropped anywhere lands where the line was', async ({ openTab }) =>
   const each = Math.ceil(drops / zooms.length)
   test.setTimeout(120_000 + drops * 10_000)
   for (let drop = 0; drop < drops; drop++) {
-    const zoom = zooms[Math.floor(drop / each)] ?? '100 %'
+    const zoom = zooms[Math.floor(drop / each)] ?? '100%'
     if (drop % each === 0) await zoomTo(tab, zoom)
     await scrollCanvas(tab, dice.below(100) / 100)
     const { isScrolling, pointed } = await dropAtRandom(tab, dice)
@@ -121,9 +121,9 @@ test('pointers and carets stand on the same word in the other engines', async ({
   }
   const tab = await open(writer, 'Fit the width')
   const others = [
-    await open(stage.owner, '75 %', 'chromium'),
-    await open(stage.owner, '100 %', 'firefox'),
-    await open(stage.owner, '50 %', 'webkit'),
+    await open(stage.owner, '75%', 'chromium'),
+    await open(stage.owner, '100%', 'firefox'),
+    await open(stage.owner, '50%', 'webkit'),
   ]
   const words = await canvasOf(tab)
     .byText(/^A short walk through/)

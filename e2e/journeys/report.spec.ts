@@ -81,6 +81,20 @@ async function play({ openBrowser, origin, moveClock }: ClockedServer): Promise<
     await expect(mailButton(mo)).toHaveText('Mail me this: every week')
   })
 
+  await test.step('it stands with the notifications, which end it and take that back', async () => {
+    const report = mo.url()
+    await mo.goto('/dashboard/settings')
+    const reports = mo.getByRole('region', { name: 'Reports by mail' })
+    await expect(reports.getByRole('listitem')).toContainText('Every week, next on')
+    await reports.getByRole('button', { name: 'End the reports of Sunday letter' }).click()
+    await expect(reports).toContainText('None.')
+    await mo.getByRole('button', { name: 'Undo' }).click()
+    await expect(reports.getByRole('link', { name: 'Sunday letter' })).toBeVisible()
+    expect(await findBarriers(mo)).toEqual([])
+    await mo.goto(report)
+    await expect(mailButton(mo)).toHaveText('Mail me this: every week')
+  })
+
   await test.step('on paper it stands alone, in black on white, on two pages at most', async () => {
     await mo.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(mo.getByRole('navigation', { name: 'Main' })).toBeHidden()

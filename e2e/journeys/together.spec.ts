@@ -62,7 +62,7 @@ const middleOf = (page: Page) =>
 /** So that either window shows a part of the page only. */
 async function enlarge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zoom' }).click()
-  await page.getByRole('menuitem', { name: '150 %' }).click()
+  await page.getByRole('menuitem', { name: '150%' }).click()
 }
 
 const scrollTo = (page: Page, top: number) =>

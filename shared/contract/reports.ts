@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byCampaign, id, instant, operation } from './common.ts'
+import { byCampaign, byCompany, id, instant, operation } from './common.ts'
 import { experimentStates } from './experiments.ts'
 import { mailDelivery } from './mail-delivery.ts'
 import { grains } from './ranges.ts'
@@ -109,6 +109,14 @@ const subscriptionSchema = z.object({
 })
 export type ReportSubscription = z.infer<typeof subscriptionSchema>
 
+const mailedReportSchema = z.object({
+  campaign: z.object({ id, name: z.string() }),
+  rhythm: z.enum(reportRhythms).exclude(['never']),
+  /** When the next one is due. */
+  nextAt: instant,
+})
+export type MailedReport = z.infer<typeof mailedReportSchema>
+
 /** What is asked for: days of one's own are given as their first and last date. */
 export const reportQuery = byCampaign.extend({
   period: z.enum(reportPeriods).default('week'),
@@ -140,6 +148,14 @@ export const reportsContract = {
     })
     .input(byCampaign)
     .output(subscriptionSchema),
+  subscriptions: operation
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/report-subscriptions',
+      summary: 'The campaigns of which one is mailed the report, by name, 200 at most',
+    })
+    .input(byCompany)
+    .output(z.object({ reports: z.array(mailedReportSchema) })),
   subscribe: operation
     .route({
       method: 'PUT',

@@ -21,7 +21,7 @@ describe('a verdict', () => {
       ]),
     )
     expect(verdict).toMatchObject({ kind: 'better', id: 'b', goal: 'Sign-up' })
-    expect(words).toBe('B is better by 9 to 33 %; you can stop.')
+    expect(words).toBe('B is better by 9% to 33%; you can stop.')
   })
 
   test('is worse, with how much and what stays', () => {
@@ -32,7 +32,7 @@ describe('a verdict', () => {
       ]),
     )
     expect(verdict.kind).toBe('worse')
-    expect(words).toBe('B is worse by 8 to 25 %; you can stop and keep A.')
+    expect(words).toBe('B is worse by 8% to 25%; you can stop and keep A.')
   })
 
   test('is too early while more visitors would tell, in days where they are known', () => {
@@ -44,10 +44,10 @@ describe('a verdict', () => {
       [1, 1],
     )
     expect(judge(counts, { smallestLift: 0.1 }).words).toBe(
-      'No winner yet; about 87,000 more visitors are needed to see a lift of 10 %.',
+      'No winner yet; about 87,000 more visitors are needed to see a lift of 10%.',
     )
     expect(judge(counts, { smallestLift: 0.1, visitorsPerDay: 5_000 }).words).toBe(
-      'No winner yet; about 87,000 more visitors (18 days) are needed to see a lift of 10 %.',
+      'No winner yet; about 87,000 more visitors (18 days) are needed to see a lift of 10%.',
     )
   })
 
@@ -60,7 +60,7 @@ describe('a verdict', () => {
     )
     expect(verdict.kind).toBe('no-difference-yet')
     expect(words).toBe(
-      'No winner yet, and a lift of 20 % would most likely have shown by now. B is somewhere between 13 % worse and 17 % better.',
+      'No winner yet, and a lift of 20% would most likely have shown by now. B is somewhere between 13% worse and 17% better.',
     )
   })
 
@@ -94,7 +94,7 @@ describe('a verdict', () => {
     )
     expect(verdict).toMatchObject({ kind: 'mismatch', id: 'b' })
     expect(words).toBe(
-      "Visitors are not shared as asked: B got 28.6 % of them, not 33.3 %. Don't trust these numbers before you know why.",
+      "Visitors are not shared as asked: B got 28.6% of them, not 33.3%. Don't trust these numbers before you know why.",
     )
   })
 })
@@ -217,8 +217,8 @@ test('numbers are said as the reader writes them, with a decimal where they are 
       ),
       locale,
     )
-  expect(words(203_000, 'de')).toBe('B is better by 0,5 to 2 %; you can stop.')
-  expect(words(202_000, 'de')).toBe('B is better by up to 2 %; you can stop.')
+  expect(words(203_000, 'de')).toBe('B is better by 0,5\u00a0% to 2\u00a0%; you can stop.')
+  expect(words(202_000, 'de')).toBe('B is better by up to 2\u00a0%; you can stop.')
 })
 
 test('a variant is better without a bound where the base has nearly nobody', () => {
@@ -229,5 +229,5 @@ test('a variant is better without a bound where the base has nearly nobody', () 
     ]),
   )
   expect(verdict).toMatchObject({ kind: 'better', id: 'b' })
-  expect(words).toBe('B is better by 1,339 % or more; you can stop.')
+  expect(words).toBe('B is better by 1,339% or more; you can stop.')
 })

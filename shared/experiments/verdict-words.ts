@@ -1,10 +1,12 @@
+import { formatShare } from '../lib/format-share.ts'
+import { formatLift } from './format-lift.ts'
 import type { JudgedLift, JudgedVariant, Verdict } from './judge-experiment.ts'
 
-/** What a verdict says, in one or two sentences: “B is better by 8 to 21 %; you can stop.” */
-export function verdictWords(verdict: Verdict, locale: string | string[] = 'en'): string {
+/** What a verdict says, in one or two sentences: “B is better by 8% to 21%; you can stop.” */
+export function verdictWords(verdict: Verdict, locale = 'en'): string {
   const { variants, goal } = verdict
   const say = speakIn(locale)
-  const lift = say.percent(verdict.smallestLift)
+  const lift = say.lift(verdict.smallestLift)
   const nameOf = (wanted: string) => variants.find(({ id }) => id === wanted)?.name ?? wanted
   const base = variants[0]?.name ?? ''
   const [other, ...more] = variants.slice(1)
@@ -18,7 +20,7 @@ export function verdictWords(verdict: Verdict, locale: string | string[] = 'en')
         return `Every other variant is worse than ${base}; you can stop.`
       return `${other.name} is worse${by(other.lift, -1, say)}; you can stop and keep ${base}.`
     case 'mismatch':
-      return `Visitors are not shared as asked: ${nameOf(verdict.id)} got ${say.tenths(verdict.got)} of them, not ${say.tenths(verdict.asked)}. Don't trust these numbers before you know why.`
+      return `Visitors are not shared as asked: ${nameOf(verdict.id)} got ${say.share(verdict.got)} of them, not ${say.share(verdict.asked)}. Don't trust these numbers before you know why.`
     case 'no-difference-yet':
       return `No winner yet, and a lift of ${lift} would most likely have shown by now.${other && more.length === 0 ? open(other, say) : ''}`
     case 'too-early': {
@@ -31,7 +33,7 @@ export function verdictWords(verdict: Verdict, locale: string | string[] = 'en')
   }
 }
 
-/** The same in a few words, for a screen on the wall: “B is better by 8 to 21 %”. */
+/** The same in a few words, for a screen on the wall: “B is better by 8% to 21%”. */
 export function shortVerdict(verdict: { kind: Verdict['kind']; words: string } | null): string {
   if (verdict?.kind === 'better' || verdict?.kind === 'worse')
     return verdict.words.split(';')[0] ?? verdict.words
@@ -41,35 +43,28 @@ export function shortVerdict(verdict: { kind: Verdict['kind']; words: string } |
 
 type Speech = ReturnType<typeof speakIn>
 
-function speakIn(locale: string | string[]) {
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+function speakIn(locale: string) {
   const two = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
   const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  /** With a decimal below 2, where it matters. */
-  const points = (part: number) => {
-    const value = Math.abs(part) * 100
-    return value < 2 ? tenths.format(value) : tenths.format(Math.round(value))
-  }
   return {
-    points,
-    percent: (part: number) => `${points(part)} %`,
-    tenths: (part: number) => `${tenths.format(part * 100)} %`,
+    lift: (part: number) => formatLift(Math.abs(part), { locale }),
+    share: (part: number) => formatShare(part, 1, locale),
     about: (count: number) => two.format(count),
     days: (count: number) => days.format(count),
   }
 }
 
-/** “by 8 to 21 %”, from what is nearer to nothing; the side is that of the lift. */
+/** “by 8% to 21%”, from what is nearer to nothing; the side is that of the lift. */
 function by({ low, high }: JudgedLift, side: 1 | -1, say: Speech): string {
   const [near, far] = side === 1 ? [low, high] : [high ?? 0, low]
-  if (far === null) return ` by ${say.percent(near)} or more`
-  if (say.points(near) === say.points(0)) return ` by up to ${say.percent(far)}`
-  if (say.points(near) === say.points(far)) return ` by ${say.percent(far)}`
-  return ` by ${say.points(near)} to ${say.percent(far)}`
+  if (far === null) return ` by ${say.lift(near)} or more`
+  if (say.lift(near) === say.lift(0)) return ` by up to ${say.lift(far)}`
+  if (say.lift(near) === say.lift(far)) return ` by ${say.lift(far)}`
+  return ` by ${say.lift(near)} to ${say.lift(far)}`
 }
 
 /** Where a variant without a verdict may be. */
 function open({ name, lift }: JudgedVariant, say: Speech): string {
   if (!lift || lift.high === null) return ''
-  return ` ${name} is somewhere between ${say.percent(lift.low)} worse and ${say.percent(lift.high)} better.`
+  return ` ${name} is somewhere between ${say.lift(lift.low)} worse and ${say.lift(lift.high)} better.`
 }

@@ -97,6 +97,7 @@ export const operationRules = {
   'alerts.remove': inCampaign('campaign.edit'),
   'reports.get': inCampaign('analytics.see'),
   'reports.subscription': inCampaign('report.subscribe'),
+  'reports.subscriptions': inCompany('report.subscribe'),
   'reports.subscribe': inCampaign('report.subscribe'),
   'reports.unsubscribe': 'anyone',
   'reports.resubscribe': 'anyone',

@@ -1,4 +1,5 @@
 import { changeOf } from '#shared/analytics/change.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { deviceWords, sourceWords } from '#shared/analytics/value-words.ts'
 import type { Report, ReportTotals } from '#shared/contract/reports.ts'
 import type { ReportPeriod } from '#shared/contract/report-periods.ts'
@@ -39,13 +40,6 @@ export function beforeWords({ period, before }: Pick<Report, 'period' | 'before'
   return period.kind === 'launch'
     ? 'All since the first release'
     : `Nothing was out ${period.kind === 'days' ? '' : 'in '}${againstWords[period.kind]}`
-}
-
-/** A part of `whole` as a percentage with one decimal; a dash where there is no whole. */
-export function percentWords(part: number, whole: number, locale?: string): string {
-  if (whole === 0) return '–'
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  return format.format(part / whole)
 }
 
 /** Cents as an amount of a currency that nobody named. */
@@ -95,7 +89,7 @@ function targetOf({ target }: Report, locale?: string): Figure[] {
     {
       name: 'target',
       label: `Target${day}`,
-      value: percentWords(reached, count, locale),
+      value: formatShare(reached, count, locale),
       change: `${number.format(reached)} of ${number.format(count)} ${measure} so far`,
       direction: null,
     },
@@ -106,11 +100,11 @@ function targetOf({ target }: Report, locale?: string): Figure[] {
 function rateOf({ totals, before }: Report, locale?: string): Figure {
   const share = (of: ReportTotals) => of.conversions / Math.max(1, of.visitors)
   const change = before && before.visitors > 0 ? changeOf(share(totals), share(before)) : null
-  const was = before ? `from ${percentWords(before.conversions, before.visitors, locale)}` : null
+  const was = before ? `from ${formatShare(before.conversions, before.visitors, locale)}` : null
   return {
     name: 'rate',
     label: 'Conversion rate',
-    value: percentWords(totals.conversions, totals.visitors, locale),
+    value: formatShare(totals.conversions, totals.visitors, locale),
     change: change?.kind === 'more' || change?.kind === 'less' ? was : change && 'as before',
     direction: change?.kind === 'more' || change?.kind === 'less' ? change.kind : null,
   }
@@ -125,7 +119,7 @@ function changeWords(
   if (!change) return { change: null, direction: null }
   if (change.kind === 'same') return { change: 'as before', direction: null }
   if (change.kind === 'new') return { change: 'none before', direction: 'more' }
-  const share = percentWords(change.share, 1, locale)
+  const share = formatShare(change.share, 1, locale)
   return { change: `${share} ${change.kind}`, direction: change.kind }
 }
 
@@ -133,7 +127,7 @@ function changeWords(
 export function devicesWords({ devices }: Pick<Report, 'devices'>, locale?: string): string {
   const all = devices.reduce((sum, { visitors }) => sum + visitors, 0)
   return devices
-    .map(({ value, visitors }) => `${deviceWords(value)} ${percentWords(visitors, all, locale)}`)
+    .map(({ value, visitors }) => `${deviceWords(value)} ${formatShare(visitors, all, locale)}`)
     .join(', ')
 }
 
@@ -146,7 +140,7 @@ export function sourceRow(
   return {
     name: sourceWords(value),
     visitors: new Intl.NumberFormat(locale).format(visitors),
-    rate: hasGoal ? percentWords(conversions, visitors, locale) : null,
+    rate: hasGoal ? formatShare(conversions, visitors, locale) : null,
   }
 }
 

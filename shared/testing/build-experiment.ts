@@ -17,7 +17,7 @@ export function buildExperiment({ variants, ...overrides }: Overrides = {}): Exp
     heldBack: 0,
     adapts: false,
     smallestLift: 20,
-    verdict: { kind: 'better', words: 'B is better by 8 to 21 %; you can stop.', id: 'b' },
+    verdict: { kind: 'better', words: 'B is better by 8% to 21%; you can stop.', id: 'b' },
     decided: null,
     intervals: [
       {

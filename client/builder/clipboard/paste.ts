@@ -5,6 +5,7 @@ import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
 import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { blocksIn } from '#shared/campaign/edits/room.ts'
 import { columnId } from '#shared/campaign/edits/create-section.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { api } from '#client/lib/api/api.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
@@ -151,7 +152,7 @@ export async function uploadPictures(
     for (const [at, file] of files.entries()) {
       const onProgress = (share: number) =>
         sayPaste(
-          `Uploading picture ${at + 1} of ${files.length}: ${Math.round(share * 100)} %`,
+          `Uploading picture ${at + 1} of ${files.length}: ${formatShare(Math.round(share * 100), 100)}`,
           'working',
         )
       onProgress(0)

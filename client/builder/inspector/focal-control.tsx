@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
@@ -57,7 +58,7 @@ export function FocalControl(props: FocalControlProps) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={x}
-          aria-valuetext={`${x} % from the left, ${y} % from the top`}
+          aria-valuetext={`${formatShare(x, 100)} from the left, ${formatShare(y, 100)} from the top`}
           onKeyDown={ownKeys(step)}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)

@@ -39,7 +39,7 @@ export function NumberControl(props: NumberControlProps) {
         max={max}
         step={step}
         clampBehavior="blur"
-        suffix={unit ? ` ${unit}` : undefined}
+        suffix={unit === 'px' ? ' px' : unit}
         hideControls
         aria-label={label}
         aria-describedby={describedBy}

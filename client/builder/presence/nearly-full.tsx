@@ -1,4 +1,4 @@
-import { formatShare } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import classes from './session-notice.module.css'
 
 /** Before edits are refused, what can be done about it. */

@@ -3,7 +3,7 @@ import { NumberControl } from '../inspector/number-control.tsx'
 type PercentControlProps = {
   id: string
   label: string
-  /** As factors: 0.8 is shown as 80 %. */
+  /** As factors: 0.8 is shown as 80%. */
   range: { min: number; max: number; step: number }
   value: number
   write: (value: number) => void

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
@@ -19,7 +20,7 @@ export function WidthAndZoom() {
   const isTight = useTight()
   const device = useView((current) => current.device)
   const Icon = widthIcons[device]
-  const size = zoom === 0 ? 'Fit' : `${Math.round(zoom * 100)} %`
+  const size = zoom === 0 ? 'Fit' : formatShare(Math.round(zoom * 100), 100)
   return (
     <div className={classes.middle}>
       {isTight ? null : <Widths />}

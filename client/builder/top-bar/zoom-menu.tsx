@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { AttachedMenu } from '#client/ui/menus/attached-menu.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
@@ -30,7 +31,7 @@ export function ZoomMenu({ at, withWidths }: { at: Attached; withWidths: boolean
           rightSection={mark(factor)}
           onClick={() => view.set((current) => ({ ...current, zoom: factor }))}
         >
-          {factor * 100} %
+          {formatShare(factor, 1)}
         </Menu.Item>
       ))}
       <Menu.Divider />

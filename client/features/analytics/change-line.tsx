@@ -1,4 +1,5 @@
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { changeOf } from '#shared/analytics/change.ts'
 import classes from './change-line.module.css'

@@ -1,5 +1,6 @@
 import type { Measures, SortName, Totals } from '#shared/contract/analytics.ts'
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { rateOf } from './rate.ts'
 
 /** What a chart shows and lists are sorted by. */

@@ -1,5 +1,5 @@
 import type { Totals } from '#shared/contract/analytics.ts'
-import { formatShare } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Heading } from '#client/ui/layout/elements.tsx'
 import classes from './total-figures.module.css'

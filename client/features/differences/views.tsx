@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CSSProperties, PointerEvent } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { MergedCampaign } from '#shared/page/merge-campaigns.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { boxOf, pointWithin } from '#client/lib/browser/geometry.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { usePageSize } from '#client/lib/campaign-session/use-page-size.ts'
@@ -141,7 +142,7 @@ export function BeforeAndAfter(props: ViewProps) {
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={share}
-            aria-valuetext={`${share} % ${names[0]}, ${100 - share} % ${names[1]}`}
+            aria-valuetext={`${formatShare(share, 100)} ${names[0]}, ${formatShare(100 - share, 100)} ${names[1]}`}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={drag}
             onKeyDown={ownKeys((event) => {

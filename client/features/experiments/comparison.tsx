@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Experiment, JudgedVariantView } from '#shared/contract/experiments.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { Spoken, Text } from '#client/ui/layout/elements.tsx'
 import { chanceText, liftText, rangeText, rateText, scaleEnd } from './public/experiment-words.ts'
@@ -34,7 +35,7 @@ export function Comparison({ experiment }: { experiment: Experiment }) {
       </ul>
       {isOpen ? (
         <p className={classes.scale} aria-hidden>
-          <span>0 %</span>
+          <span>{rateText(0)}</span>
           <span>Rate, and where it may be</span>
           <span>{rateText(end)}</span>
         </p>
@@ -45,8 +46,8 @@ export function Comparison({ experiment }: { experiment: Experiment }) {
 
 /** Its share of those who take part now, and of those of the next day. */
 function shareWords({ weight, nextWeight }: JudgedVariantView): string {
-  const next = nextWeight === null ? '' : `, ${nextWeight} % from tomorrow`
-  return `Share ${weight} %${next}`
+  const next = nextWeight === null ? '' : `, ${formatShare(nextWeight, 100)} from tomorrow`
+  return `Share ${formatShare(weight, 100)}${next}`
 }
 
 function Figures({ variant, goal }: { variant: JudgedVariantView; goal: string }) {

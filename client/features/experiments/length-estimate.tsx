@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { filterText } from '#shared/contract/dimensions.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { api } from '#client/lib/api/api.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
@@ -57,7 +58,7 @@ function estimateWords(
   if (base <= 0 || !others.some((share) => share > 0) || smallestLift <= 0) return ''
   const visitorsPerDay = pace.visitorsPerDay * (1 - heldBack / 100)
   const days = daysNeeded({ rate: pace.rate, shares, lift: smallestLift / 100, visitorsPerDay })
-  return `${lengthWords(days, visitorsPerDay)}, to see a lift of ${smallestLift} % four times out of five.`
+  return `${lengthWords(days, visitorsPerDay)}, to see a lift of ${formatShare(smallestLift, 100)} four times out of five.`
 }
 
 type DaysNeeded = Awaited<ReturnType<typeof estimate.fetch>>

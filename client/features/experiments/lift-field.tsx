@@ -8,7 +8,7 @@ export function LiftField(props: NumberInputProps) {
     <NumberInput
       label="Smallest lift worth seeing"
       description="Smaller differences take longer to be sure of."
-      suffix=" %"
+      suffix="%"
       step={5}
       min={experimentLimits.lift.least}
       max={experimentLimits.lift.most}

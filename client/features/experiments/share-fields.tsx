@@ -1,4 +1,5 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { equalShares, withWeight, wrongShares } from './shares.ts'
 import type { Share } from './shares.ts'
@@ -50,7 +51,7 @@ export function ShareFields({ participants, onChange, isFixed = false }: ShareFi
               min={0}
               max={99}
               step={5}
-              suffix=" %"
+              suffix="%"
               allowDecimal={false}
               allowNegative={false}
               disabled={!one.isIn}
@@ -62,7 +63,7 @@ export function ShareFields({ participants, onChange, isFixed = false }: ShareFi
       </ul>
       <Row gap="8" align="center" justify="between" wrap>
         <Text role="status" size="12" tone={wrong ? 'danger' : 'ink-3'} grow pretty>
-          {wrong ?? 'The shares add up to 100 %.'}
+          {wrong ?? `The shares add up to ${formatShare(1, 1)}.`}
         </Text>
         {taking.length > 2 ? (
           <Button

@@ -27,9 +27,9 @@ it('of two the other gets the rest, of more it is left to the person', () => {
 
 it.each([
   [of(100, null), /at least one variant/],
-  [of(100, 0), /at least 1 %/],
-  [of(50, 20, 20), 'The shares add up to 90 %: 10 % are still to be given.'],
-  [of(60, 30, 30), 'The shares add up to 120 %: 20 % too much.'],
+  [of(100, 0), /at least 1%/],
+  [of(50, 20, 20), 'The shares add up to 90%: 10% are still to be given.'],
+  [of(60, 30, 30), 'The shares add up to 120%: 20% too much.'],
 ])('says what is wrong', (shares, words) => {
   expect(wrongShares(shares)).toMatch(words)
 })

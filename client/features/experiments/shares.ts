@@ -1,3 +1,5 @@
+import { formatShare } from '#shared/lib/format-share.ts'
+
 /** Who takes part in an experiment, with a share in whole percent. */
 export type Share = { id: string; isIn: boolean; weight: number }
 
@@ -33,8 +35,12 @@ export function wrongShares(shares: readonly Share[]): string | null {
   const taking = shares.filter(({ isIn }) => isIn)
   const sum = taking.reduce((all, { weight }) => all + weight, 0)
   if (taking.length < 2) return 'Choose at least one variant beside the page.'
-  if (taking.some(({ weight }) => weight < 1)) return 'Each needs a share of at least 1 %.'
-  if (sum < 100) return `The shares add up to ${sum} %: ${100 - sum} % are still to be given.`
-  if (sum > 100) return `The shares add up to ${sum} %: ${sum - 100} % too much.`
+  if (taking.some(({ weight }) => weight < 1))
+    return `Each needs a share of at least ${percent(1)}.`
+  if (sum < 100)
+    return `The shares add up to ${percent(sum)}: ${percent(100 - sum)} are still to be given.`
+  if (sum > 100) return `The shares add up to ${percent(sum)}: ${percent(sum - 100)} too much.`
   return null
 }
+
+const percent = (value: number) => formatShare(value, 100)

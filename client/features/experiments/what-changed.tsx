@@ -1,6 +1,7 @@
 import type { Experiment } from '#shared/contract/experiments.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { formatDateTime, formatNumber } from '#client/lib/words/format.ts'
-import { rateText, reasonWords } from './public/experiment-words.ts'
+import { reasonWords } from './public/experiment-words.ts'
 import classes from './experiment-card.module.css'
 
 /** The moments from which on visitors got something else, newest first; nothing before there is a second. */
@@ -11,7 +12,9 @@ export function WhatChanged({ experiment: { intervals, variants } }: { experimen
     <ol className={classes.marks} aria-label="What changed">
       {intervals.toReversed().map((interval) => {
         const visitors = interval.variants.reduce((sum, one) => sum + one.visitors, 0)
-        const shares = interval.variants.map(({ id, weight }) => `${nameOf(id)} ${weight}\u00a0%`)
+        const shares = interval.variants.map(
+          ({ id, weight }) => `${nameOf(id)} ${formatShare(weight, 100)}`,
+        )
         return (
           <li key={interval.startedAt} className={classes.mark} data-reason={interval.reason}>
             <time dateTime={interval.startedAt}>{formatDateTime(interval.startedAt)}</time>
@@ -53,9 +56,7 @@ export function DayByDay({ experiment: { days, variants } }: { experiment: Exper
                   return (
                     <td key={id} className={classes.right}>
                       {formatNumber(converted)} of {formatNumber(visitors)}
-                      <span className={classes.rate}>
-                        {visitors > 0 ? rateText(converted / visitors) : '–'}
-                      </span>
+                      <span className={classes.rate}>{formatShare(converted, visitors)}</span>
                     </td>
                   )
                 })}

@@ -1,5 +1,6 @@
 import type { Report } from '#shared/contract/reports.ts'
-import { amountWords, percentWords, stepWords } from '#shared/reports/report-words.ts'
+import { amountWords, stepWords } from '#shared/reports/report-words.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { ReportPart } from './report-part.tsx'
 import { ReportTable } from './report-tables.tsx'
@@ -42,7 +43,7 @@ export function ReleaseTable({ report: { releases, mainGoal, period } }: Props) 
               Release {number}, {dayOf(at, period)}
             </th>
             <td>{formatNumber(visitors)}</td>
-            {hasGoal ? <td>{percentWords(conversions, visitors)}</td> : null}
+            {hasGoal ? <td>{formatShare(conversions, visitors)}</td> : null}
           </tr>
         ))}
       </ReportTable>

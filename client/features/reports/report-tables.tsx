@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Report } from '#shared/contract/reports.ts'
 import { barShare } from '#shared/reports/chart-shape.ts'
-import { percentWords, sourceRow } from '#shared/reports/report-words.ts'
+import { sourceRow } from '#shared/reports/report-words.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import classes from './report-tables.module.css'
 
@@ -42,7 +43,7 @@ export function PageTable({ report: { pages, mainGoal } }: { report: Report }) {
           </th>
           <td>{formatNumber(views)}</td>
           <td>{formatNumber(visitors)}</td>
-          {hasGoal ? <td>{percentWords(conversions, visitors)}</td> : null}
+          {hasGoal ? <td>{formatShare(conversions, visitors)}</td> : null}
         </tr>
       ))}
     </ReportTable>

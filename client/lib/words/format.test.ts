@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatList, formatNumber, formatRelative, formatShare } from './format.ts'
+import { formatBytes, formatList, formatNumber, formatRelative } from './format.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const ago = (seconds: number) => formatRelative(now - seconds * 1000, now, 'en-GB')
@@ -30,11 +30,6 @@ test('relative days are those of the calendar', () => {
 test('numbers follow the reader', () => {
   expect(formatNumber(12_304, 'en-GB')).toBe('12,304')
   expect(formatNumber(12_304, 'de-DE')).toBe('12.304')
-})
-
-test('a share of nothing is a dash, never NaN', () => {
-  expect(formatShare(0, 0, 'en-GB')).toBe('–')
-  expect(formatShare(1, 8, 'en-GB')).toBe('12.5%')
 })
 
 test('bytes take the unit that keeps them short', () => {

@@ -5,14 +5,6 @@ export function formatNumber(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
-/** A share of `whole` as a percentage with one decimal; a dash when there is no whole. */
-export function formatShare(part: number, whole: number, locale?: string): string {
-  if (whole === 0) return '–'
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-    part / whole,
-  )
-}
-
 /** Day and time in the reader's zone: 21 Nov 2026, 14:02. */
 export function formatDateTime(instant: string | number | Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, dateTime).format(new Date(instant))

@@ -1,5 +1,5 @@
 import type { ReachedTarget } from '#shared/contract/targets.ts'
-import { formatShare } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { useNow } from '../figures/use-now.ts'
 import classes from './target-line.module.css'
 import { paceWords, reachedWords, standingOfTarget, targetWords } from './target-words.ts'

@@ -48,7 +48,7 @@ function furthest(one: Edges, other: Edges): number {
   )
 }
 
-export const zooms = ['50 %', 'Fit the width', '75 %', '100 %', '150 %', '200 %']
+export const zooms = ['50%', 'Fit the width', '75%', '100%', '150%', '200%']
 
 /** All zooms with ENGINE_ALL_ZOOMS=1, which takes minutes; else each at one of the widths. */
 export const zoomsAt = (index: number) =>

@@ -1,7 +1,7 @@
 import { must } from '#shared/lib/must.ts'
 import type { GoalTarget, Question, VisitNumbers } from '#server/core/ports/visit-numbers.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { LeadTables } from '#server/features/leads/public/entities.ts'
+import { countLeads } from '#server/features/leads/public/count-leads.ts'
 import type { AlertMeasure } from '#shared/contract/alert-limits.ts'
 import type { Span, Spans } from './spans-of.ts'
 
@@ -32,7 +32,7 @@ export async function countSpans(
     of,
     asked.filter(({ measure }) => measure === 'form-errors'),
   )
-  const leads = await countLeads(
+  const leads = await leadsIn(
     em,
     of.campaignId,
     asked.filter(({ measure }) => measure === 'leads'),
@@ -93,30 +93,13 @@ async function countRefused(
   return new Map([...spans.keys()].map((key, index) => [key, counts[index] ?? 0]))
 }
 
-/** How many leads came in each span, by `keyOf`, as far as they are kept. */
-async function countLeads(
+/** How many leads came in each span, by `keyOf`. */
+async function leadsIn(
   em: EntityManager,
   campaignId: string,
   asked: readonly Asked[],
 ): Promise<Map<string, number>> {
-  if (asked.length === 0) return new Map()
-  const spans = [...spansIn(asked)]
-  const [row] = await em
-    .getKysely<LeadTables>()
-    .selectFrom('lead')
-    .select(({ and, eb, fn, lit }) =>
-      spans.map(([, { from, to }], index) => {
-        const came = and([
-          eb('created_at', '>=', new Date(from)),
-          eb('created_at', '<', new Date(to)),
-        ])
-        return fn.count<number>(eb.case().when(came).then(lit(1)).end()).as(`span${index}`)
-      }),
-    )
-    .where('campaign_id', '=', campaignId)
-    .where('erase_at', 'is', null)
-    .where('is_spam', '=', false)
-    .where('created_at', '>=', new Date(Math.min(...spans.map(([, { from }]) => from))))
-    .execute()
-  return new Map(spans.map(([key], index) => [key, row?.[`span${index}`] ?? 0]))
+  const spans = spansIn(asked)
+  const counts = (await countLeads(em, [campaignId], [...spans.values()])).get(campaignId)
+  return new Map([...spans.keys()].map((key, index) => [key, counts?.[index] ?? 0]))
 }

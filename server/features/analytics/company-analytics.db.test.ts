@@ -49,6 +49,10 @@ describeEachDatabase('the numbers of all campaigns', (open) => {
     await insertLead(database, { companyId, campaignId: spring, at: new Date(hoursAgo(30)) })
     const erased = { at: new Date(hoursAgo(2)), eraseAt: new Date(now) }
     await insertLead(database, { companyId, campaignId: spring, ...erased })
+    for (const hours of [2, 30]) {
+      const spam = { at: new Date(hoursAgo(hours)), isSpam: true }
+      await insertLead(database, { companyId, campaignId: spring, ...spam })
+    }
     const numbers = await client.analytics.company({ companyId, range: 'day' })
     expect(numbers.inRange).toEqual({ views: 3, visitors: 3, clicks: 0, conversions: 1, leads: 1 })
     // Only one of them was out yesterday.

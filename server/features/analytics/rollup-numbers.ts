@@ -5,7 +5,7 @@ import { dayIn } from '#shared/lib/zoned-day.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { minuteMs } from '#server/features/ingest/public/buckets.ts'
 import type { Granularity, IngestTables } from '#server/features/ingest/public/entities.ts'
-import type { LeadTables } from '#server/features/leads/public/entities.ts'
+import { countLeads } from '#server/features/leads/public/count-leads.ts'
 import { countsOf } from './public/counts-of.ts'
 import { bucketAt } from './window.ts'
 import type { Window } from './window.ts'
@@ -187,38 +187,18 @@ function inBuckets(
   }))
 }
 
-/** How many leads came; those that were erased since then are not told any more. */
+/** How many leads came to each campaign in a window, and in as long a time before. */
 export async function leadCounts(
   em: EntityManager,
   campaignIds: readonly string[],
   { start, end, before }: Window,
 ): Promise<Map<string, { inRange: number; before: number }>> {
-  if (campaignIds.length === 0) return new Map()
-  const rows = await em
-    .getKysely<LeadTables>()
-    .selectFrom('lead')
-    .select(({ and, eb, fn, lit }) => {
-      const came = (from: number, to: number) =>
-        fn.count<number>(
-          eb
-            .case()
-            .when(
-              and([eb('created_at', '>=', new Date(from)), eb('created_at', '<', new Date(to))]),
-            )
-            .then(lit(1))
-            .end(),
-        )
-      const inRange = came(start, end).as('inRange')
-      return ['campaign_id', inRange, came(before.start, before.end).as('before')]
-    })
-    .where('campaign_id', 'in', campaignIds)
-    .where('erase_at', 'is', null)
-    .where('created_at', '>=', new Date(before.start))
-    .groupBy('campaign_id')
-    .execute()
-  return new Map(
-    rows.map(({ campaign_id: id, inRange, before: was }) => [id, { inRange, before: was }]),
-  )
+  const spans = [
+    { from: start, to: end },
+    { from: before.start, to: before.end },
+  ]
+  const counts = await countLeads(em, campaignIds, spans)
+  return new Map([...counts].map(([id, [inRange = 0, was = 0]]) => [id, { inRange, before: was }]))
 }
 
 export const plus = (a: Totals, b: Totals): Totals => ({

@@ -1,6 +1,7 @@
 import type { Totals } from '#shared/contract/analytics.ts'
 import type { ReachedTarget } from '#shared/contract/targets.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { isCounted } from '#server/features/leads/public/count-leads.ts'
 import type { LeadTables } from '#server/features/leads/public/entities.ts'
 import { findTarget } from '#server/features/targets/public/find-target.ts'
 
@@ -13,19 +14,18 @@ export async function targetOf(
   const target = await findTarget(em, campaignId)
   if (!target) return null
   const { measure } = target
-  const reached = measure === 'leads' ? await countLeads(em, campaignId) : total[measure]
+  const reached = measure === 'leads' ? await leadsOf(em, campaignId) : total[measure]
   return { ...target, reached }
 }
 
-/** All that came, but for spam and those that were erased: who sends nonsense brings no target nearer. */
-async function countLeads(em: EntityManager, campaignId: string): Promise<number> {
+/** All that came and count: who sends nonsense brings no target nearer. */
+async function leadsOf(em: EntityManager, campaignId: string): Promise<number> {
   const { count } = await em
     .getKysely<LeadTables>()
     .selectFrom('lead')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('campaign_id', '=', campaignId)
-    .where('erase_at', 'is', null)
-    .where('is_spam', '=', false)
+    .where(isCounted)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -9,6 +9,7 @@ import { CompanyEntity } from '#server/core/companies/entities.ts'
 import type { Services } from '#server/core/services.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { listRunning } from '#server/features/experiments/public/present.ts'
+import { isCounted } from '#server/features/leads/public/count-leads.ts'
 import type { LeadTables } from '#server/features/leads/public/entities.ts'
 import { campaignAnalytics } from './campaign-analytics.ts'
 import { countsOf } from './public/counts-of.ts'
@@ -94,8 +95,7 @@ async function lastLeads(em: EntityManager, campaignId: string): Promise<Campaig
     .selectFrom('lead')
     .select(['id', 'created_at', 'source'])
     .where('campaign_id', '=', campaignId)
-    .where('erase_at', 'is', null)
-    .where('is_spam', '=', false)
+    .where(isCounted)
     .orderBy('id', 'desc')
     .limit(mostLines)
     .execute()

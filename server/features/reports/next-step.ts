@@ -2,7 +2,7 @@ import { sourceWords } from '#shared/analytics/value-words.ts'
 import type { NextStepKind } from '#shared/contract/report-periods.ts'
 import type { Report, ReportTotals } from '#shared/contract/reports.ts'
 import { rateInterval } from '#shared/experiments/rate-interval.ts'
-import { percentWords } from '#shared/reports/report-words.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 
 /** What the next step is chosen by. */
 export type ReportFacts = Pick<
@@ -132,8 +132,8 @@ function goodSource({ totals, sources }: ReportFacts) {
   const { one, others } = best
   return {
     name: sourceWords(one.value),
-    rate: percentWords(one.conversions, one.visitors, 'en'),
-    others: percentWords(others.conversions, others.visitors, 'en'),
+    rate: formatShare(one.conversions, one.visitors, 'en'),
+    others: formatShare(others.conversions, others.visitors, 'en'),
   }
 }
 
@@ -150,7 +150,7 @@ const seeWhatFell: Rule = (facts) => {
   const { totals, before } = facts
   if (!before || before.visitors < fewest.visitors) return null
   if (totals.visitors > before.visitors * fallenTo) return null
-  const fall = percentWords(before.visitors - totals.visitors, before.visitors, 'en')
+  const fall = formatShare(before.visitors - totals.visitors, before.visitors, 'en')
   const words = `${fall} fewer visitors than before. See which source brings fewer.`
   return step('fewer-visitors', words, 'Compare the sources', screens.numbers(facts))
 }
@@ -158,7 +158,7 @@ const seeWhatFell: Rule = (facts) => {
 const keepVisitors: Rule = (facts) => {
   const { visits, bounces } = facts.totals
   if (visits < fewest.visits || bounces / visits < highBounces) return null
-  const share = percentWords(bounces, visits, 'en')
+  const share = formatShare(bounces, visits, 'en')
   const words = `${share} of visits end after one page on which nothing was done. Say on the first screen what it is about, with one button.`
   return step('bounces', words, 'Change the page', screens.builder(facts))
 }

@@ -10,7 +10,7 @@ import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
 import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { refusalOf } from '#server/testing/test-api.ts'
+import { buildPerson, refusalOf } from '#server/testing/test-api.ts'
 import { mailReports } from './mail-reports.ts'
 import { ReportSubscriptionEntity } from './public/entities.ts'
 
@@ -245,6 +245,36 @@ describeEachDatabase('reports', (open) => {
     setTime('2026-04-06T06:00:30Z')
     await Promise.all([mail(), mail()])
     expect(await subjects()).toHaveLength(2)
+  })
+
+  it('is listed by campaign for who is mailed it, until they end it', async () => {
+    const { client, companyId, campaignId } = await build()
+    const list = async (person = client) =>
+      (await person.reports.subscriptions({ companyId })).reports
+    expect(await list()).toEqual([])
+    const named = { companyId, name: 'Autumn sale', templateId: 'newsletter' }
+    const { id: autumn } = await client.campaigns.create(named)
+    await client.reports.subscribe({ campaignId, rhythm: 'week' })
+    await client.reports.subscribe({ campaignId: autumn, rhythm: 'month' })
+    expect(await list()).toEqual([
+      {
+        campaign: { id: autumn, name: 'Autumn sale' },
+        rhythm: 'month',
+        nextAt: '2026-04-01T06:00:00.000Z',
+      },
+      {
+        campaign: { id: campaignId, name: 'Spring sale' },
+        rhythm: 'week',
+        nextAt: '2026-03-02T07:00:00.000Z',
+      },
+    ])
+    const manager = test.api.as(await test.join(companyId, 'manager'))
+    expect(await list(manager)).toEqual([])
+    await client.reports.subscribe({ campaignId: autumn, rhythm: 'never' })
+    expect((await list()).map(({ rhythm }) => rhythm)).toEqual(['week'])
+    const reviewer = test.api.as(await test.join(companyId, 'reviewer'))
+    expect((await refusalOf(list(reviewer))).problem.slug).toBe('forbidden')
+    expect((await refusalOf(list(test.api.as(buildPerson())))).problem.slug).toBe('not-found')
   })
 
   it('is mailed once after a standstill, of the last week alone', async () => {

@@ -1,8 +1,8 @@
-import { inCampaign, open } from '#server/core/api/api-context.ts'
+import { inCampaign, inCompany, open } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { mailPlace } from '#server/core/api/mail-place.ts'
 import { makeReport } from './make-report.ts'
-import { setReportMails, showSubscription, subscribe } from './subscriptions.ts'
+import { listSubscriptions, setReportMails, showSubscription, subscribe } from './subscriptions.ts'
 
 export const reportsRouter = {
   get: inCampaign.reports.get.handler(({ context, input }) => {
@@ -11,6 +11,10 @@ export const reportsRouter = {
   }),
 
   subscription: inCampaign.reports.subscription.handler(({ context }) => show(context)),
+
+  subscriptions: inCompany.reports.subscriptions.handler(async ({ context, input }) => ({
+    reports: await listSubscriptions(context.em, input.companyId, context.person.id),
+  })),
 
   subscribe: inCampaign.reports.subscribe.handler(async ({ context, input }) => {
     const { em, services } = context

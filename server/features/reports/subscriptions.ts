@@ -1,16 +1,21 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReportRhythm } from '#shared/contract/report-periods.ts'
-import type { ReportMailsEnded, ReportSubscription } from '#shared/contract/reports.ts'
+import type {
+  MailedReport,
+  ReportMailsEnded,
+  ReportSubscription,
+} from '#shared/contract/reports.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import type { CampaignRow, CampaignTables } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
-import type { MemberRow } from '#server/core/companies/entities.ts'
+import type { CompanyTables, MemberRow } from '#server/core/companies/entities.ts'
 import { findTimeZone } from '#server/core/companies/time-zone.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { readLastDelivery } from '#server/platform/mail/read-deliveries.ts'
 import type { MailPlace } from '#server/platform/mail/read-deliveries.ts'
 import { ReportSubscriptionEntity } from './public/entities.ts'
+import type { ReportTables } from './public/entities.ts'
 import { dueReport } from './report-days.ts'
 import { readStop } from './stop-token.ts'
 
@@ -33,6 +38,33 @@ export async function showSubscription(
     timeZone: await findTimeZone(em, campaign.companyId),
     lastMail: row?.dueAt ? await readLastDelivery(place, member.email) : null,
   }
+}
+
+const mostListed = 200
+
+/** The reports that a member is mailed, by the names of their campaigns. */
+export async function listSubscriptions(
+  em: EntityManager,
+  companyId: string,
+  personId: string,
+): Promise<MailedReport[]> {
+  const rows = await em
+    .getKysely<ReportTables & CampaignTables & CompanyTables>()
+    .selectFrom('report_subscription')
+    .innerJoin('member', 'member.id', 'report_subscription.member_id')
+    .innerJoin('campaign', 'campaign.id', 'report_subscription.campaign_id')
+    .select(['campaign.id', 'campaign.name', 'rhythm', 'due_at'])
+    .where('report_subscription.company_id', '=', companyId)
+    .where('member.person_id', '=', personId)
+    .where('due_at', 'is not', null)
+    .where('campaign.hidden_at', 'is', null)
+    .orderBy('campaign.name')
+    .orderBy('campaign.id')
+    .limit(mostListed)
+    .execute()
+  return rows.flatMap(({ id, name, rhythm, due_at: dueAt }) =>
+    dueAt ? [{ campaign: { id, name }, rhythm, nextAt: new Date(dueAt).toISOString() }] : [],
+  )
 }
 
 /** Has a member be mailed the report so often from the next one on; of time that is over there is none. */

@@ -103,7 +103,7 @@ async function comment({ services, campaign, colleague }: Part, at: Date) {
   const { snapshot } = await readCampaignDocument(em, campaign.id)
   const { id: partId } = firstButton(snapshot.pages)
   const pageId = must(snapshot.pages[0], 'the template has no page').id
-  const anchor = { pageId, on: 'block', partId, x: 0.5, y: 0.5 } as const
+  const anchor = { pageId, on: 'block', partId, x: 0.8, y: 0.5 } as const
   const body = 'People ask what happens after this button. Shall it name the price?'
   const writer = { ...colleague, seesInternal: true }
   await createThread(em, campaign, writer, { anchor, body, mentions: [] }, at)

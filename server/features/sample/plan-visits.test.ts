@@ -15,11 +15,21 @@ it('stays within its time, in order, and sends forms only after a click', () => 
   expect(visits).toHaveLength(500)
   const starts = visits.map(({ viewedAt }) => viewedAt[0] ?? 0)
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
-  for (const { viewedAt, clickedAt, sentAt } of visits) {
-    for (const at of [...viewedAt, clickedAt, sentAt])
+  for (const { viewedAt, clickedAt, sentAt, read, form } of visits) {
+    for (const at of [...viewedAt, clickedAt, sentAt, read?.at ?? null, form?.until ?? null])
       if (at !== null) expect(at >= plan.from && at <= plan.to).toBe(true)
     if (sentAt !== null) expect(clickedAt).toBeLessThan(sentAt)
+    if (form) expect(form.from).toBe(clickedAt)
+    if (sentAt !== null) expect(form).toMatchObject({ until: sentAt, part: 1 })
   }
+})
+
+it('has people who begin the form and leave it, and robots who neither read nor write', () => {
+  const visits = planVisits(plan, createRandom(7))
+  expect(visits.filter(({ form, sentAt }) => form && sentAt === null).length).toBeGreaterThan(20)
+  const robots = visits.filter(({ userAgent }) => userAgent.includes('bot'))
+  expect(robots.length).toBeGreaterThan(5)
+  for (const { read, form } of robots) expect([read, form]).toEqual([null, null])
 })
 
 it('is livelier after a mention', () => {

@@ -12,7 +12,23 @@ export type PlannedVisit = {
   clickedAt: number | null
   /** When the form was sent; the page after it is seen a second later. */
   sentAt: number | null
+  /** How much of the page came into sight (0 to 1), told as it is left; null for who tells nothing. */
+  read: { part: number; at: number } | null
+  /** The form as far as it was gone through. */
+  form: FilledForm | null
 }
+
+type FilledForm = {
+  /** Its fields were left between these. */
+  from: number
+  until: number
+  /** How much of it was filled in, 0 to 1. */
+  part: number
+  /** Whether what was written last was refused at first. */
+  isRefused: boolean
+}
+
+type Planned = Omit<PlannedVisit, 'read' | 'form'>
 
 export type VisitPlan = {
   from: number
@@ -61,6 +77,7 @@ export function planVisits(plan: VisitPlan, random: Random): PlannedVisit[] {
   return starts
     .toSorted((a, b) => a - b)
     .map((start, index) => planVisit(start, index + 1, plan.to, random))
+    .map((visit) => ({ ...visit, ...planReading(visit, plan.to, random) }))
 }
 
 /** Draws moments until one is kept, as likely as people are there then. */
@@ -85,9 +102,9 @@ function liveliness(at: number, { from, mentions }: VisitPlan): number {
   return daily * weekly * novelty + mentionWeight * echo
 }
 
-function planVisit(start: number, number: number, to: number, random: Random): PlannedVisit {
+function planVisit(start: number, number: number, to: number, random: Random): Planned {
   const userAgent = random.pick(userAgents)
-  const visit: PlannedVisit = {
+  const visit: Planned = {
     number,
     userAgent,
     source: null,
@@ -95,7 +112,7 @@ function planVisit(start: number, number: number, to: number, random: Random): P
     clickedAt: null,
     sentAt: null,
   }
-  if (userAgent.includes('bot')) return visit
+  if (isRobot(visit)) return visit
   const after = (low: number, high: number, chance: number): number | null => {
     const at = start + random.between(low * second, high * second)
     return random.next() < chance && at <= to - 2 * second ? at : null
@@ -110,4 +127,29 @@ function planVisit(start: number, number: number, to: number, random: Random): P
     clickedAt,
     sentAt,
   }
+}
+
+const isRobot = ({ userAgent }: Pick<PlannedVisit, 'userAgent'>) => userAgent.includes('bot')
+
+/** What somebody reads, and writes into the form, to which the button leads. */
+function planReading(
+  visit: Planned,
+  to: number,
+  random: Random,
+): Pick<PlannedVisit, 'read' | 'form'> {
+  const [start = 0] = visit.viewedAt
+  if (isRobot(visit)) return { read: null, form: null }
+  const form = planForm(visit, to, random)
+  const last = Math.max(start, visit.clickedAt ?? 0, form?.until ?? 0)
+  const at = visit.sentAt ?? Math.min(to, last + random.between(3 * second, 80 * second))
+  return { read: { part: random.next(), at }, form }
+}
+
+function planForm({ clickedAt, sentAt }: Planned, to: number, random: Random): FilledForm | null {
+  if (clickedAt === null) return null
+  if (sentAt !== null)
+    return { from: clickedAt, until: sentAt, part: 1, isRefused: random.next() < 0.08 }
+  const until = clickedAt + random.between(15 * second, 90 * second)
+  if (random.next() > 0.3 || until > to) return null
+  return { from: clickedAt, until, part: random.next(), isRefused: random.next() < 0.35 }
 }

@@ -57,6 +57,25 @@ describeEachDatabase('the sample campaign', (open) => {
     expect(await verifyRollups(test.database.fork(), campaignId)).toEqual([])
   })
 
+  it('has numbers on its page: how far people read, and what they leave in the form', async () => {
+    const { client, campaignId, companyId } = await lookedAt()
+    const { snapshot } = await readCampaignDocument(test.database.fork(), campaignId)
+    const { id: pageId = '' } = snapshot.pages.find(({ path }) => path === '/') ?? {}
+    const page = await client.analytics.page({ campaignId, pageId, range: 'month' })
+    const reached = page.sections.map(({ visitors }) => visitors)
+    expect(reached).toEqual(reached.toSorted((a, b) => b - a))
+    expect(reached.at(-1)).toBeGreaterThan(50)
+    const [form] = page.forms
+    const { shown = 0, begun = 0, sent = 0, left = 0, refused = 0, fields = [] } = form ?? {}
+    expect([shown >= begun, begun - sent, Math.min(left, refused) > 0]).toEqual([true, left, true])
+    const { leads } = await client.leads.list({ companyId, campaignId })
+    expect(sent).toBe(await test.database.fork().count(LeadEntity, { campaignId }))
+    const answered = leads.flatMap((lead) => lead.fields.filter(({ value }) => value !== ''))
+    for (const { name, filled } of fields)
+      expect([name, filled > 0]).toEqual([name, answered.some((field) => field.name === name)])
+    expect(fields.some(({ lastBeforeLeaving }) => lastBeforeLeaving > 0)).toBe(true)
+  })
+
   it('says something else with each release and in the version under review: on one button', async () => {
     const { campaignId } = await lookedAt()
     const em = test.database.fork()

@@ -4,6 +4,7 @@ import { must } from '#shared/lib/must.ts'
 import { dayMs } from '#server/features/ingest/public/buckets.ts'
 import type { EventKind } from '#server/features/ingest/public/entities.ts'
 import { originOf } from '#server/features/ingest/public/origin.ts'
+import type { PageParts } from '#server/features/ingest/public/page-parts.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
 import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
 import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
@@ -33,7 +34,7 @@ export async function storeVisits(
   }
 }
 
-/** Views and clicks; the conversion comes with the lead. */
+/** What somebody does, but for the conversion, which comes with the lead. */
 async function eventsOf(
   visits: Visits,
   scenes: readonly Scene[],
@@ -42,16 +43,19 @@ async function eventsOf(
   const { source, clickedAt, sentAt } = visit
   const scene = sceneOf(scenes, visit)
   const { home, thanks, buttonId } = scene
+  const parts = await visits.partsOf(home)
   const steps: Step[] = visit.viewedAt.map((at) => ({ kind: 'view', page: home, at }))
   if (clickedAt !== null) steps.push({ kind: 'click', page: home, at: clickedAt, block: buttonId })
+  steps.push(...fieldSteps(scene, parts, visit), ...readSteps(scene, parts, visit))
   if (sentAt !== null) steps.push({ kind: 'view', page: thanks, at: sentAt + 1_000 })
   const sender = inventSender(visits, visit)
   return Promise.all(
-    steps.map(async ({ kind, page, at, block = null }, index) =>
+    steps.map(async ({ kind, page, at, block = null, field = null }, index) =>
       visitEventOf(page, sender, {
         id: uuidv7({ msecs: at }),
         kind,
         blockId: block,
+        field,
         ...(await visits.visitorAt(sender, page, at)),
         origin: index === 0 ? originOf(source, undefined) : null,
         at,
@@ -60,7 +64,40 @@ async function eventsOf(
   )
 }
 
-type Step = { kind: EventKind; page: KnownPage; at: number; block?: string }
+type Step = { kind: EventKind; page: KnownPage; at: number; block?: string; field?: string }
+
+/** The fields that are filled in one after the other; what is refused is filled in by then. */
+function fieldSteps(
+  { home: page, form: definition, formId: block }: Scene,
+  { forms }: PageParts,
+  { number, form }: PlannedVisit,
+): Step[] {
+  if (!form) return []
+  const answers = inventAnswers(definition, number)
+  const names = forms.get(block)?.fields.filter((name) => answers.get(name)?.some(Boolean)) ?? []
+  const filled = names.slice(0, Math.max(1, Math.ceil(names.length * form.part)))
+  const pace = (form.until - form.from) / (filled.length + 2)
+  const steps = filled.map((field, index): Step => {
+    const at = Math.round(form.from + pace * (index + 1))
+    return { kind: 'fill', page, at, block, field }
+  })
+  const last = steps.at(-1)
+  if (!last || !form.isRefused) return steps
+  return [...steps, { ...last, kind: 'refuse', at: Math.round(last.at + pace / 2) }]
+}
+
+/** The deepest section that came into sight; who pressed the button was brought to the form. */
+function readSteps(
+  { home: page, formId }: Scene,
+  { sections, forms }: PageParts,
+  { read, clickedAt }: PlannedVisit,
+): Step[] {
+  if (!read) return []
+  const ofForm = clickedAt === null ? 0 : (forms.get(formId)?.section ?? 0)
+  const deepest = Math.max(ofForm, Math.floor(read.part * sections.length))
+  const block = sections[Math.min(deepest, sections.length - 1)]
+  return block === undefined ? [] : [{ kind: 'scroll', page, at: read.at, block }]
+}
 
 async function sendForm(
   visits: Visits,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CampaignPoll } from '#shared/contract/analytics.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { api } from '#client/lib/api/api.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { Heading } from '#client/ui/layout/elements.tsx'
@@ -62,7 +63,7 @@ function PollTable({ poll }: { poll: CampaignPoll }) {
                 {words}
                 {isOffered ? null : <span className={classes.note}> No longer offered</span>}
               </th>
-              <td className={classes.right}>{shareOf(votes, voters)}</td>
+              <td className={classes.right}>{formatShare(votes, voters)}</td>
               <td className={classes.right}>{formatNumber(votes)}</td>
             </tr>
           ))}
@@ -84,8 +85,4 @@ function State({ poll }: { poll: CampaignPoll }) {
       End: <RelativeTime at={poll.closes} />.
     </>
   )
-}
-
-function shareOf(votes: number, voters: number): string {
-  return voters === 0 ? '–' : `${Math.round((votes / voters) * 100)} %`
 }

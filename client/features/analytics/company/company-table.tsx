@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CompanyAnalytics } from '#shared/contract/analytics.ts'
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import rowClasses from '#client/ui/tables/row-table.module.css'
 import { SortHead } from '#client/ui/tables/sort-head.tsx'

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { Spoken } from '#client/ui/layout/elements.tsx'
 import classes from './funnel-table.module.css'
 import type { FunnelRow } from './funnel-words.ts'

@@ -1,5 +1,6 @@
 import type { PageForm, PageNumbers } from '#shared/contract/page-numbers.ts'
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { peopleWords } from '../people-words.ts'
 import { worstFields } from '../page/worst-fields.ts'
 

@@ -1,6 +1,7 @@
 import type { PageField, PageForm, PageNumbers } from '#shared/contract/page-numbers.ts'
 import { csvLine } from '#shared/lib/csv-line.ts'
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { rowsOf } from '../funnel/funnel-words.ts'
 import type { FunnelRow } from '../funnel/funnel-words.ts'
 import { peopleWords } from '../people-words.ts'

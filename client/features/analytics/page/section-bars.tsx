@@ -1,4 +1,5 @@
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { List, Spoken, Text } from '#client/ui/layout/elements.tsx'
 import type { SectionRow } from './page-words.ts'
 import classes from './section-bars.module.css'

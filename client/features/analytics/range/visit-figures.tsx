@@ -1,4 +1,5 @@
-import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { ChangeLine, RateChange } from '../change-line.tsx'
 import type { ChartedNumbers } from './charted-numbers.ts'
 import { averageSeconds, bounceRate, durationText } from './visit-words.ts'

@@ -121,7 +121,7 @@ it('says how far the target is, moving with what is pushed, and when it is reach
 it('says how the experiment that runs stands, and of several which is decided', () => {
   const more = { timeZone: 'UTC', target: null, sources: [], leads: [] }
   const open = { title: 'Home', path: '/', isDecided: false, words: 'Experiment: no winner yet' }
-  const decided = { title: '', path: '/join', isDecided: true, words: 'B is better by 8 to 21 %' }
+  const decided = { title: '', path: '/join', isDecided: true, words: 'B is better by 8% to 21%' }
   const show = (...experiments: NonNullable<LiveHour['more']>['experiments']) => {
     shown.hour.mockReturnValue({ ...hourNow, more: { ...more, experiments } })
     const { container } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
@@ -130,7 +130,7 @@ it('says how the experiment that runs stands, and of several which is decided', 
     return words
   }
   expect(show(open)).toContain('Experiment: no winner yet')
-  expect(show(open, decided)).toContain('/join: B is better by 8 to 21 %')
+  expect(show(open, decided)).toContain('/join: B is better by 8% to 21%')
   expect(show()).not.toContain('winner')
 })
 

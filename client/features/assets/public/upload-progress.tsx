@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import classes from './picture-field.module.css'
 import type { Upload } from './use-picture-upload.ts'
@@ -18,7 +19,7 @@ export function UploadProgress({ upload, onCancel }: { upload: Upload; onCancel:
       >
         <span style={{ width: `${percent}%` }} />
       </div>
-      <span className="fan-number">{percent} %</span>
+      <span className="fan-number">{formatShare(percent, 100)}</span>
       <IconButton label="Cancel upload" size="xs" onClick={onCancel}>
         <IconX size={14} stroke={1.5} />
       </IconButton>

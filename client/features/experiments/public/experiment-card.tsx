@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Experiment } from '#shared/contract/experiments.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { useNow } from '#client/ui/figures/use-now.ts'
 import { Comparison } from '../comparison.tsx'
@@ -95,9 +96,11 @@ function Verdict({ experiment, waiting }: Pick<ExperimentCardProps, 'experiment'
 function Notes({ experiment }: { experiment: Experiment }) {
   const { heldBack, adapts, smallestLift, startedBy, state } = experiment
   const notes = [
-    heldBack > 0 ? `${heldBack} % of all visitors are held back: they get the page.` : '',
+    heldBack > 0
+      ? `${formatShare(heldBack, 100)} of all visitors are held back: they get the page.`
+      : '',
     adapts ? 'Each day more visitors go to what works.' : '',
-    `A lift of ${smallestLift} % is worth seeing. Started by ${startedBy}.`,
+    `A lift of ${formatShare(smallestLift, 100)} is worth seeing. Started by ${startedBy}.`,
     state === 'running' ? 'Looking at any time does no harm.' : '',
   ]
   return (

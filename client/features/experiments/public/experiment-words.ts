@@ -1,4 +1,6 @@
 import type { Experiment, IntervalReason, JudgedVariantView } from '#shared/contract/experiments.ts'
+import { formatLift } from '#shared/experiments/format-lift.ts'
+import { formatShare } from '#shared/lib/format-share.ts'
 import { formatDay } from '#client/lib/words/format.ts'
 
 const dayMs = 86_400_000
@@ -22,18 +24,14 @@ function dayOf({ intervals, startedAt }: Experiment, now: number): number {
   return Math.max(1, Math.floor((now - begun) / dayMs) + 1)
 }
 
-/** A part of 1 as a percentage with one decimal; its sign does not go to another line. */
+/** A part of 1 as a percentage; a dash where nothing is known. */
 export function rateText(part: number | null, locale?: string): string {
-  return part === null ? '–' : `${points(part, locale)}\u00a0%`
+  return part === null ? '–' : formatShare(part, 1, locale)
 }
 
-/** What a rate lies between, as a percentage: “7.1–9.2 %”. */
+/** What a rate lies between, as a percentage: “7.1% – 9.2%”. */
 export function rangeText({ low, high }: { low: number; high: number }, locale?: string): string {
-  return `${points(low, locale)}–${points(high, locale)}\u00a0%`
-}
-
-function points(part: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(part * 100)
+  return `${formatShare(low, 1, locale)} – ${formatShare(high, 1, locale)}`
 }
 
 /** How likely something is, which is never said to be certain. */
@@ -42,22 +40,14 @@ export function chanceText(part: number, locale?: string): string {
   return part < 0.001 ? `< ${rateText(0.001, locale)}` : rateText(part, locale)
 }
 
-/** How much higher a rate is than the page's: “+8 to +21 %”; null where nothing is known of it. */
+/** How much higher a rate is than the page's: “+8% to +21%”; null where nothing is known of it. */
 export function liftText(lift: JudgedVariantView['lift'], locale?: string): string | null {
   if (!lift) return null
   const { low, high } = lift
-  if (high === null) return low <= -1 ? null : `${signed(low, locale)}\u00a0% or more`
-  const [from, to] = [signed(low, locale), signed(high, locale)]
-  return from === to ? `${to}\u00a0%` : `${from} to ${to}\u00a0%`
-}
-
-function signed(part: number, locale?: string): string {
-  const value = part * 100
-  const digits = Math.abs(value) < 2 ? 1 : 0
-  return new Intl.NumberFormat(locale, {
-    maximumFractionDigits: digits,
-    signDisplay: 'exceptZero',
-  }).format(value)
+  const words = (bound: number) => formatLift(bound, { locale, signed: true })
+  if (high === null) return low <= -1 ? null : `${words(low)} or more`
+  const [from, to] = [words(low), words(high)]
+  return from === to ? to : `${from} to ${to}`
 }
 
 /** Why visitors are compared anew, or with others, from a moment on. */

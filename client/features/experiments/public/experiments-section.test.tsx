@@ -34,7 +34,7 @@ function show(experiments: readonly Experiment[], role: 'owner' | 'editor' = 'ow
 
 it('puts the winner in place for visitors, and takes it back', async () => {
   const sent = show([buildExperiment()])
-  expect(screen.getByRole('status').textContent).toBe('B is better by 8 to 21 %; you can stop.')
+  expect(screen.getByRole('status').textContent).toBe('B is better by 8% to 21%; you can stop.')
   await userEvent.click(screen.getByRole('button', { name: 'Put B in place' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -59,7 +59,7 @@ it('has other shares and another way to share sent, with what they mean', async 
 })
 
 it('warns where visitors are not shared as asked', () => {
-  const words = 'Visitors are not shared as asked: B got 40 % of them, not 50 %.'
+  const words = 'Visitors are not shared as asked: B got 40% of them, not 50%.'
   show([buildExperiment({ verdict: { kind: 'mismatch', words, id: 'b' } })])
   expect(screen.getByRole('alert').textContent).toBe(words)
 })

@@ -91,7 +91,7 @@ function StartForm(props: StartDialogProps & { goals: readonly Goal[] }) {
             mt="sm"
             label="Held back"
             description="So many of all visitors get the page and are not compared."
-            suffix=" %"
+            suffix="%"
             step={5}
             min={0}
             max={experimentLimits.heldBack}

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { useOptionalCompany } from '#client/lib/session/current-company.ts'
+import { useActor } from '#client/lib/session/session.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
@@ -9,7 +10,9 @@ import { Undelivered } from '#client/ui/notices/undelivered.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
 import type { NotificationPreference } from '#shared/contract/notifications.ts'
+import { can } from '#shared/permissions/can.ts'
 import classes from './notifications-section.module.css'
+import { ReportMails } from './report-mails.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const kindWords: Record<NotificationKind, string> = {
@@ -29,6 +32,7 @@ const kindWords: Record<NotificationKind, string> = {
 /** What one is told of, and in which way; in the company that is open. */
 export function NotificationsSection() {
   const company = useOptionalCompany()
+  const actor = useActor(company?.id)
   if (!company || company.eraseAt || company.disabled) return null
   return (
     <SettingsSection
@@ -36,6 +40,9 @@ export function NotificationsSection() {
       lead={`What reaches you from ${company.name}. Comments of a few minutes come in one mail.`}
     >
       <Preferences companyId={company.id} />
+      {can(actor, 'report.subscribe', { companyId: company.id }) ? (
+        <ReportMails companyId={company.id} />
+      ) : null}
     </SettingsSection>
   )
 }

@@ -26,6 +26,8 @@ export type Books = {
   timeZone: string
   pages: Page[]
   ledger: LedgerEvent[]
+  /** When leads came (ms) that are not perhaps spam, whoever sent them. */
+  leads: number[]
 }
 
 const minuteMs = 60_000
@@ -99,7 +101,9 @@ export function planStep(
   return active.map((person) => {
     if (person.before && random.next() < 0.1) return person.before
     const sends = random.next() < 0.15 && person.last > 0
-    const sending = sends ? sendForm(books, person, now) : sendEvents(random, books, person, now)
+    const sending = sends
+      ? sendForm(random, books, person, now)
+      : sendEvents(random, books, person, now)
     person.before = sending
     return sending
   })
@@ -188,18 +192,23 @@ function withinPage(random: Random, { sections }: Page) {
   return { sends, kind, block: form.id, field }
 }
 
-function sendForm(books: Books, person: Person, now: number): Sending {
+function sendForm(random: Random, books: Books, person: Person, now: number): Sending {
   // By the server's clock, which nothing else of theirs goes by.
   const at = now
   const { page } = person
   const fields = { mail: 'ada@example.com', 'ff-id': uuidv7({ msecs: now }) }
   const steered: Record<string, string> = person.isSteered ? { 'ff-steered': '1' } : {}
+  const isSpam = random.next() < 0.2
+  const trapped: Record<string, string> = isSpam ? { ff_homepage: 'http://spam.example' } : {}
   person.taken.add(at)
   person.last = Math.max(person.last, at)
-  enter(books, person, { at, kind: 'send', block: 'form1' })
+  if (!isSpam) {
+    books.leads.push(at)
+    enter(books, person, { at, kind: 'send', block: 'form1' })
+  }
   return {
     path: `/f/form1?t=${page.token}`,
-    body: new URLSearchParams({ ...fields, ...steered }).toString(),
+    body: new URLSearchParams({ ...fields, ...steered, ...trapped }).toString(),
     headers: {
       ...person.headers,
       accept: 'application/json',

@@ -107,7 +107,7 @@ export async function openBooks(database: Database, timeZone: string, launchedAt
       removedAt: null,
     })
   await em.flush()
-  const books: Books = { timeZone, pages: [], ledger: [] }
+  const books: Books = { timeZone, pages: [], ledger: [], leads: [] }
   const publish = async (number: number, at: number) => {
     await em.nativeUpdate(ReleaseEntity, { campaignId }, { current: false })
     books.pages.push(...(await publishPages(database, { campaignId, companyId }, number, at)))

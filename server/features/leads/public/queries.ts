@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { isCounted } from './count-leads.ts'
 import { LeadEntity } from './entities.ts'
 import type { LeadTables } from './entities.ts'
 import { notOfSample } from './find-leads.ts'
@@ -17,9 +18,8 @@ export async function countNew(em: EntityManager, companyId: string): Promise<nu
     .selectFrom('lead')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('erase_at', 'is', null)
+    .where(isCounted)
     .where('read_at', 'is', null)
-    .where('is_spam', '=', false)
     .where(notOfSample(companyId))
     .limit(countedUpTo)
   const [counted] = await tables

@@ -3,6 +3,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { ReportRhythm } from '#shared/contract/report-periods.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import { MemberEntity, ofCompany } from '#server/core/companies/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** A member is mailed the report of a campaign, again and again. */
 export const ReportSubscriptionEntity = defineEntity({
@@ -31,3 +32,4 @@ export const ReportSubscriptionEntity = defineEntity({
   indexes: [{ properties: ['companyId'] }, { properties: ['memberId'] }, { properties: ['dueAt'] }],
 })
 export type ReportSubscriptionRow = InferEntity<typeof ReportSubscriptionEntity>
+export type ReportTables = TablesOf<typeof ReportSubscriptionEntity>
