@@ -13,7 +13,8 @@ import type { OpenPage } from './visitors.ts'
 const inRequest = 50
 const views = 20_000
 const largest = 2_000_000
-const questions = 100
+/** Fewer than somebody may ask in a minute, all together. */
+const questions = 60
 
 /**
  * What visits take in the database: of few visitors, and of as many as there are events, each from
