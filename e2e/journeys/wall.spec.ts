@@ -57,7 +57,14 @@ async function makeBusy(page: Page): Promise<void> {
       source: value,
     }))
     const target = { measure: 'visitors', count: 8_000_000, by: '2026-12-31' }
-    const more = { sources, leads, target: { ...target, reached: total.visitors } }
+    const words = 'Variant B with the longer headline is better by 8% to 21%'
+    const experiments = ['/', '/prices'].map((path) => ({
+      title: '',
+      path,
+      isDecided: true,
+      words,
+    }))
+    const more = { sources, leads, experiments, target: { ...target, reached: total.visitors } }
     await route.fulfill({ response, json: { ...answer, ...now, series, ...more } })
   })
 }

@@ -30,8 +30,8 @@ const variantsInput = z
 const smallestLift = z
   .number()
   .int()
-  .min(experimentLimits.lift.least, 'At least 1 %.')
-  .max(experimentLimits.lift.most, 'At most 500 %.')
+  .min(experimentLimits.lift.least, 'At least 1%.')
+  .max(experimentLimits.lift.most, 'At most 500%.')
 
 const countsSchema = z.object({
   id: z.string(),
@@ -151,7 +151,7 @@ export const experimentsContract = {
           .number()
           .int()
           .min(0, 'Nobody or more.')
-          .max(experimentLimits.heldBack, 'At most 90 %.')
+          .max(experimentLimits.heldBack, 'At most 90%.')
           .default(0),
         adapts: z.boolean().default(false),
         smallestLift: smallestLift.default(20),

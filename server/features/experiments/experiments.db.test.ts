@@ -318,7 +318,7 @@ describeEachDatabase('experiments', (open) => {
     settled()
     expect(await told()).toEqual(['/ false Experiment: no winner yet'])
     await meet(400, { campaignId, pageId, goal: main }, { [pageId]: 20, [variantId]: 160 })
-    const said = [expect.stringMatching(/^\/ true Variant B is better by [^;]* %$/)]
+    const said = [expect.stringMatching(/^\/ true Variant B is better by [^;]*%$/)]
     expect(await told()).toEqual(said)
     await client.experiments.end({ campaignId, experimentId })
     expect(await told()).toEqual([])
@@ -352,7 +352,11 @@ describeEachDatabase('experiments', (open) => {
     await meet(400, { campaignId, pageId, goal: main }, { [pageId]: 20, [variantId]: 160 })
     await Promise.all([run(), run(), run()])
     await run()
-    const said = [expect.stringMatching(/^decided \/: Variant B is better by .*; you can stop\.$/)]
+    const said = [
+      expect.stringMatching(
+        /^decided “The Slow Morning[^”]*”: Variant B is better by .*; you can stop\.$/,
+      ),
+    ]
     expect(await toldTo(owner)).toEqual(said)
     expect(await toldTo(starter)).toEqual(said)
     // Editors of this company may activate, and so change it; managers may not.

@@ -31,7 +31,7 @@ export async function notifyOfDecision(
     return isStarter || can(actor, 'campaign.activate', campaign)
   })
   const kinds = new Map(concerned.map(({ personId }) => [personId, 'experiment' as const]))
-  const text = `${row.path}: ${words}`
+  const text = `“${row.title || row.path}”: ${words}`
   const fact = { sourceId: uuidv7(), threadId: null, byName: 'Fanfare', text }
   const told = { ...fact, answer: 'decided' as const }
   const notified = await notify(tx, campaign, kinds, told, { now, mailAt: now })

@@ -201,8 +201,8 @@ function decidedOf(experiments: readonly Experiment[]) {
       state === 'running' && (verdict?.kind === 'better' || verdict?.kind === 'worse'),
   )
   if (!found?.verdict) return null
-  const { path, verdict } = found
-  return { path, words: verdict.words, isBetter: verdict.kind === 'better' }
+  const { title, path, verdict } = found
+  return { page: title || path, words: verdict.words, isBetter: verdict.kind === 'better' }
 }
 
 const alertsWithin = (em: EntityManager, campaignId: string, { start, end }: Time) =>

@@ -31,7 +31,7 @@ const facts = (more: Partial<ReportFacts> = {}): ReportFacts => ({
 })
 const total = (more: Partial<typeof totals>) => facts({ totals: { ...totals, ...more } })
 
-const decided = { path: '/', words: 'B is better by 8% to 21%; you can stop.', isBetter: true }
+const decided = { page: 'Home', words: 'B is better by 8% to 21%; you can stop.', isBetter: true }
 const source = (value: string, visitors: number, conversions: number) => ({
   value,
   visitors,
@@ -54,7 +54,7 @@ const trying = {
 
 const cases: [kind: string, facts: ReportFacts, words: RegExp][] = [
   ['launch', facts({ wasLaunched: false, isLive: false }), /not been launched/],
-  ['end-experiment', facts({ decided }), /on \/ is decided\. B is better by 8% to 21%/],
+  ['end-experiment', facts({ decided }), /on “Home” is decided\. B is better by 8% to 21%/],
   ['alert', facts({ alert: 'No view for 3 hours' }), /not over: No view for 3 hours\.$/],
   ['over', facts({ isLive: false }), /don’t get it/],
   ['no-visits', total({ visitors: 0, visits: 0, conversions: 0 }), /Nobody came/],

@@ -14,7 +14,7 @@ export type ReportFacts = Pick<
   wasLaunched: boolean
   isLive: boolean
   /** An experiment that goes on although it is decided: on which page, and what it says. */
-  decided: { path: string; words: string; isBetter: boolean } | null
+  decided: { page: string; words: string; isBetter: boolean } | null
   /** What an alert found that is not over. */
   alert: string | null
 }
@@ -60,9 +60,9 @@ const launch: Rule = (facts) =>
 
 const endExperiment: Rule = (facts) => {
   if (!facts.decided) return null
-  const { path, words, isBetter } = facts.decided
+  const { page, words, isBetter } = facts.decided
   const label = isBetter ? 'Put the winner in place' : 'End the experiment'
-  const said = `The experiment on ${path} is decided. ${words}`
+  const said = `The experiment on “${page}” is decided. ${words}`
   return step('end-experiment', said, label, screens.numbers(facts))
 }
 

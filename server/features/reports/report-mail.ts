@@ -139,7 +139,7 @@ function whatHappened(report: Report): MailRows[] {
       kind: 'rows',
       title: 'Experiments',
       heads: [],
-      rows: experiments.map(({ path, words }) => rowOf(`${path} – ${words}`)),
+      rows: experiments.map(({ title, path, words }) => rowOf(`${title || path} – ${words}`)),
     },
     {
       kind: 'rows',

@@ -49,7 +49,7 @@ export const sectionFields: Readonly<Record<StyleKey, ScalarField>> = {
   overlay: {
     type: 'number',
     label: 'Veil over the picture',
-    help: 'How much of the background colour covers it. Words need about 60 %.',
+    help: 'How much of the background colour covers it. Words need about 60%.',
     when: { field: 'image', in: 'any' },
     group: 'style',
     min: 0,

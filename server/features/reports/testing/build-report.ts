@@ -57,7 +57,7 @@ export function buildReport(report: Partial<Report> = {}, words?: string): Repor
     releases: [{ number: 3, at: at(1), visitors: 150, conversions: 20 }],
     nextStep: {
       kind: 'end-experiment',
-      words: 'The experiment on / is decided. B is better by 8% to 21%; you can stop.',
+      words: 'The experiment on “Home” is decided. B is better by 8% to 21%; you can stop.',
       label: 'Put the winner in place',
       path: `/dashboard/campaigns/${id}/analytics`,
     },
