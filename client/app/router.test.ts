@@ -4,8 +4,13 @@ import { expect, it } from 'vitest'
 import { screenPaths } from '#shared/screens/screen-paths.ts'
 import { routes } from './router.tsx'
 
-const pathsOf = (all: readonly RouteObject[]): string[] =>
-  all.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)])
+/** Of routes with a screen; a path goes on from those around it. */
+const pathsOf = (all: readonly RouteObject[], around: readonly string[] = []): string[] =>
+  all.flatMap(({ path, children }) => {
+    const parts = path ? [...around, path] : around
+    if (children) return pathsOf(children, parts)
+    return parts.length > 0 ? [parts.join('/')] : []
+  })
 
 it('has a screen for every address that the server knows, and no other', () => {
   const paths = pathsOf(routes).filter((path) => path !== '*')

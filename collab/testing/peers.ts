@@ -176,10 +176,13 @@ export class Peer {
     return this.connection.received + this.#outgoing.filter(isContentMessage).length
   }
 
-  /** The last content message of which the server has said that it is saved; 0 for none. */
+  /**
+   * The last content message of which the server has said that it is saved; 0 for none. What it said of
+   * fewer may come later, where a test changes the order.
+   */
   get savedUpTo(): number {
-    const last = this.told.findLast((message) => message.kind === 'saved')
-    return last?.upTo ?? 0
+    const said = this.told.map((message) => (message.kind === 'saved' ? message.upTo : 0))
+    return Math.max(0, ...said)
   }
 
   get closedWith(): string | null {

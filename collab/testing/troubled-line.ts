@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type * as Y from 'yjs'
 import { isContentMessage, messageCollab } from '#shared/contract/collab-messages.ts'
 import { defaultLimits } from '../limits.ts'
+import { syncStep2 } from '../wire/messages.ts'
 import { scanUpdate } from '../wire/scan-update.ts'
 import type { Dice } from './dice.ts'
 import type { Core, Peer } from './peers.ts'
@@ -76,6 +77,9 @@ export function shuffled<T>(items: readonly T[], dice: Dice): T[] {
   }
   return result
 }
+
+/** Has the server told it what it had, which may take as long as unpacking a document? */
+export const isSynced = ({ peer }: Client): boolean => peer?.syncs.includes(syncStep2) ?? false
 
 /** Or else waits for what nobody here has, as it does in its own document. */
 export function isSaved({ peer, read, doc }: Client): boolean {

@@ -3,7 +3,7 @@ import { must } from '#shared/lib/must.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { dayMs } from '#server/features/ingest/public/buckets.ts'
-import { VisitSaltEntity } from '#server/features/ingest/public/entities.ts'
+import { eventKinds, VisitSaltEntity } from '#server/features/ingest/public/entities.ts'
 import { storedEvents } from '#server/features/ingest/testing/stored-visits.ts'
 import { verifyRollups } from '#server/features/ingest/verify-rollups.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
@@ -100,7 +100,7 @@ describeEachDatabase('the demonstration', (open) => {
     expect(Math.max(...times)).toBeGreaterThan(now.getTime() - 3_600_000)
     const seen = (key: 'kind' | 'source' | 'device' | 'releaseNumber' | 'page') =>
       new Set(events.map((event) => event[key])).size
-    expect(seen('kind')).toBe(3)
+    expect(seen('kind')).toBe(eventKinds.length)
     expect(seen('device')).toBe(3)
     expect(seen('source')).toBeGreaterThan(5)
     expect(seen('releaseNumber')).toBe(2)
