@@ -5,16 +5,21 @@ import { ofVisits } from '../questions/of-visits.ts'
 import { createPageReader } from '../questions/read-pages.ts'
 import { placesOfPage, scanPage } from '../questions/scan-page.ts'
 import { scanRefused } from '../questions/scan-refused.ts'
-import { answerByDays, createAnswerParts } from '../questions/answer-parts.ts'
+import {
+  answerByDays,
+  createAnswerParts,
+  createTrialParts,
+  trialByDays,
+} from '../questions/answer-parts.ts'
 import { scanSteps } from '../questions/scan-steps.ts'
 import { scanVisits } from '../questions/scan-visits.ts'
-import { scanTrial } from '../questions/scan-trial.ts'
 
 /** Counts right here, over the connection of `queries`; it remembers the days that it has read. */
 export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
   const reader = createVisitReader(queries)
   const pages = createPageReader(queries)
   const parts = createAnswerParts()
+  const trials = createTrialParts()
   return {
     async ask(_owner, campaignId, questions) {
       const from = Math.min(...questions.map((question) => question.from))
@@ -36,8 +41,8 @@ export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
     },
     async trial(_owner, campaignId, asked) {
       const from = Math.min(...asked.starts)
-      const segments = await reader.segments(campaignId, from, asked.until)
-      return scanTrial(segments.map(ofVisits), asked, reader.wordsOf)
+      const segments = (await reader.segments(campaignId, from, asked.until)).map(ofVisits)
+      return trialByDays(trials, campaignId, { segments, asked, wordsOf: reader.wordsOf })
     },
     async page(_owner, campaignId, asked) {
       const segments = await reader.segments(campaignId, asked.from, asked.to)

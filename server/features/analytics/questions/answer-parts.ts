@@ -1,8 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import type { Answer, Counts, Question } from '#server/core/ports/visit-numbers.ts'
+import type {
+  Answer,
+  Counts,
+  Question,
+  TrialCounts,
+  TrialQuestion,
+} from '#server/core/ports/visit-numbers.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
 import type { WordsOf } from './look-up.ts'
 import { scan } from './scan.ts'
+import { scanTrial } from './scan-trial.ts'
 
 /** Answers of whole days, which stay as they are: of a campaign that is watched, today alone is counted. */
 export type AnswerParts = LRUCache<string, Answer>
@@ -51,6 +58,40 @@ export function answerByDays(
     addAnswer(sum, part, first)
   }
   return sum
+}
+
+/** What experiments have counted of whole days. */
+export type TrialParts = LRUCache<string, TrialCounts[]>
+
+const mostTrialDays = 5_000
+
+export const createTrialParts = (): TrialParts => new LRUCache({ max: mostTrialDays })
+
+/**
+ * What `scanTrial` says, day by day: a visitor is of one day, and so are its counts. A day is remembered
+ * until events come to it, as whoever looks at an experiment asks again every few seconds.
+ */
+export function trialByDays(
+  parts: TrialParts,
+  campaignId: string,
+  {
+    segments,
+    asked,
+    wordsOf,
+  }: { segments: readonly Segment[]; asked: TrialQuestion; wordsOf: WordsOf },
+): TrialCounts[] {
+  const { pageId, starts, until, goals } = asked
+  const targets = goals.map(({ kind, target }) => [kind, target])
+  const shape = JSON.stringify([campaignId, pageId, starts, targets])
+  return segments.flatMap((segment) => {
+    const { base, span, day, upTo, at } = segment
+    if (base + span >= until) return scanTrial([segment], asked, wordsOf)
+    // In another time zone a day has other events, of which the last may be the same.
+    const key = `${shape} ${day} ${upTo} ${base} ${at.length}`
+    const counted = parts.get(key) ?? scanTrial([segment], asked, wordsOf)
+    parts.set(key, counted)
+    return counted
+  })
 }
 
 const noCounts = (goals: number): Counts => ({

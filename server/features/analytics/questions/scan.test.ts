@@ -1,20 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dimensionNames } from '#shared/contract/dimensions.ts'
-import { dayIn } from '#shared/lib/zoned-day.ts'
+import { clockAt, dayIn } from '#shared/lib/zoned-day.ts'
 import type { Question, VisitPosition } from '#server/core/ports/visit-numbers.ts'
 import { eventKinds, kindNumbers } from '#server/features/ingest/public/entities.ts'
-import type { StoredEvent } from '#server/features/ingest/public/segment.ts'
+import type { Segment, StoredEvent } from '#server/features/ingest/public/segment.ts'
 import { plainCount, plainVisits } from '../testing/plain-count.ts'
 import type { LedgerEvent } from '../testing/plain-count.ts'
 import { segmentsOf } from '../testing/segments-of.ts'
-import { answerByDays, createAnswerParts } from './answer-parts.ts'
-import { clockAt } from '#shared/lib/zoned-day.ts'
+import { answerByDays, createAnswerParts, createTrialParts, trialByDays } from './answer-parts.ts'
 import { findDimension } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
+import type { WordsOf } from './look-up.ts'
 import { ofVisits } from './of-visits.ts'
 import { scan } from './scan.ts'
 import { scanSteps } from './scan-steps.ts'
+import { scanTrial } from './scan-trial.ts'
 import { scanVisits } from './scan-visits.ts'
 
 const timeZone = 'Europe/Vienna'
@@ -265,6 +266,34 @@ it('has a funnel of those who are counted, and of them who reached the goal', ()
       },
     ),
     { numRuns: 150 },
+  )
+})
+
+it('compares variants day by day as all at once, and counts a day anew only when something came', () => {
+  const days = [fc.array(planned, { maxLength: 40 }), fc.array(planned, { maxLength: 10 })] as const
+  const starts = fc.uniqueArray(fc.integer({ min: 0, max: 36 * 60 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(...days, starts, (events, later, minutes) => {
+      const asked = {
+        pageId: 'home',
+        starts: minutes.toSorted((a, b) => a - b).map((minute) => begin + minute * minuteMs),
+        until: begin + 40 * 60 * minuteMs,
+        goals,
+      }
+      const parts = createTrialParts()
+      const compare = (segments: Segment[], words: WordsOf) =>
+        trialByDays(parts, 'campaign', { segments, asked, wordsOf: words })
+      const before = visitsIn(events, 9)
+      const counted = compare(before, wordsOf)
+      expect(counted).toEqual(scanTrial(before, asked, wordsOf))
+      const isRemembered = () => {
+        throw new Error('A day was counted once more.')
+      }
+      expect(compare(before, isRemembered)).toEqual(counted)
+      const after = visitsIn([...events, ...later], 9)
+      expect(compare(after, wordsOf)).toEqual(scanTrial(after, asked, wordsOf))
+    }),
+    { numRuns: 100 },
   )
 })
 
