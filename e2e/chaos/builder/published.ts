@@ -84,8 +84,11 @@ function plainPage(html: string | null): string {
   const shown = from.querySelector('.ff-page')?.cloneNode(true)
   if (!(shown instanceof HTMLElement)) return ''
   // By these the preview finds sections and blocks again; a block without settings gets an element for it.
-  for (const each of shown.querySelectorAll('[data-section-id]'))
+  // A page that is out tells by the same ids how far down somebody came.
+  for (const each of shown.querySelectorAll('[data-section-id]')) {
+    each.setAttribute('data-ff-section', each.getAttribute('data-section-id') ?? '')
     each.removeAttribute('data-section-id')
+  }
   for (const each of shown.querySelectorAll('div[data-block-id]')) {
     each.removeAttribute('data-block-id')
     if (each.attributes.length === 0) each.replaceWith(...each.childNodes)
