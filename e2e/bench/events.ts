@@ -82,6 +82,9 @@ function partsOf({ campaignId, html }: OpenPage): BenchPage {
 
 const experimentList = z.object({ experiments: z.tuple([z.object({ pageId: z.string() })]) })
 
+const listsOf = (names: readonly string[]) =>
+  names.map((name, index) => `by[${index}]=${name}`).join('&')
+
 async function ask(stage: Stage, store: EventStore, book: RowBook): Promise<void> {
   const page = await openPage(stage)
   await postEvents(page, addressOf(0), ['news.example'])
@@ -94,7 +97,9 @@ async function ask(stage: Stage, store: EventStore, book: RowBook): Promise<void
   const { experiments } = await stage.owner.ask(experimentList, 'GET', tried)
   const [{ pageId }] = experiments
   const lists = ['page', 'source', 'channel', 'device', 'browser', 'country', 'hour']
-  const by = lists.map((name, index) => `by[${index}]=${name}`).join('&')
+  const by = listsOf(lists)
+  // As many as a screen asks for at once.
+  const ofScreen = listsOf(['page', 'source', 'device', 'language', 'release'])
   const paths: Record<string, (question: number) => string> = {
     'a campaign, 30 days': () => `${campaign}?range=month`,
     'with seven lists': () => `${campaign}?range=month&${by}`,
@@ -102,6 +107,8 @@ async function ask(stage: Stage, store: EventStore, book: RowBook): Promise<void
     // Each time another value, so that nothing is known of it.
     'a source pressed, seven lists': (question) =>
       `${campaign}?range=month&${by}&filter[0]=source:source-${question % 200}`,
+    'a source left out, five lists': (question) =>
+      `${campaign}?range=month&${ofScreen}&filter[0]=!source:source-${question % 200}`,
     'a source and a device': (question) =>
       `${campaign}?range=month&filter[0]=source:source-${question % 200}&filter[1]=device:mobile`,
     'a page: blocks, sections, form': () => `${campaign}/page?range=month&pageId=${pageId}`,

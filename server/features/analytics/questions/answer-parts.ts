@@ -82,12 +82,12 @@ export function trialByDays(
 ): TrialCounts[] {
   const { pageId, starts, until, goals } = asked
   const targets = goals.map(({ kind, target }) => [kind, target])
-  const shape = JSON.stringify([campaignId, pageId, starts, targets])
   return segments.flatMap((segment) => {
-    const { base, span, day, upTo, at } = segment
+    const { base, span, day, upTo } = segment
     if (base + span >= until) return scanTrial([segment], asked, wordsOf)
-    // In another time zone a day has other events, of which the last may be the same.
-    const key = `${shape} ${day} ${upTo} ${base} ${at.length}`
+    // Comparisons that begin later change nothing of the day.
+    const begun = starts.filter((start) => start <= base + span)
+    const key = JSON.stringify([campaignId, pageId, begun, targets, day, upTo])
     const counted = parts.get(key) ?? scanTrial([segment], asked, wordsOf)
     parts.set(key, counted)
     return counted

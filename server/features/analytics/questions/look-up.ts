@@ -1,26 +1,18 @@
 import type { Named, Segment } from '#server/features/ingest/public/segment.ts'
 import type { DimensionName } from '#shared/contract/dimensions.ts'
 import { clockAt } from '#shared/lib/zoned-day.ts'
+import { endColumns, quarterColumn, quartersOf, storedColumn } from './columns.ts'
+import type { Column } from './columns.ts'
 import { findDimension } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
 
 /** What a number of a table stands for. */
 export type WordsOf = <Table extends Named>(table: Table, number: number) => Words[Table]
 
-/** What an event comes to by one of its properties: looked up once for each value, not for each event. */
-export type Lookup = {
-  by: Named | 'quarter' | 'entry' | 'exit'
-  /** Where in `values` each event is looked up; null for what is no column. */
-  refs: Segment['refs'][Named] | null
-  values: Int32Array
-  without: number
-}
+/** What events come to by one of their properties: looked up once for each value, not for each event. */
+export type Lookup = Pick<Column, 'refs'> & { values: Int32Array }
 
 type Place = { segment: Segment; wordsOf: WordsOf; timeZone: string }
-
-const quarterMs = 15 * 60_000
-/** As many quarters of an hour as a segment may go over. */
-const quarters = 4 * 28
 
 /** Looks up what the values of a dimension come to; null is the value of what has none. */
 export function lookupOf(
@@ -29,60 +21,36 @@ export function lookupOf(
   comesTo: (value: string | null) => number,
 ): Lookup {
   const dimension = findDimension(name)
-  const without = comesTo(null)
+  const of = ({ refs }: Column, values: readonly (string | null)[]): Lookup => ({
+    refs,
+    values: Int32Array.from([...values, null].map(comesTo)),
+  })
   const each = <Table extends Named>(
     table: Table,
     value: (words: Words[Table]) => string | null,
-  ): Int32Array =>
-    Int32Array.from(segment.numbers[table], (one) => comesTo(value(wordsOf(table, one))))
-  const ofColumn = (by: Named, values: Int32Array) => ({
-    by,
-    refs: segment.refs[by],
-    values,
-    without,
-  })
+  ): (string | null)[] => Array.from(segment.numbers[table], (one) => value(wordsOf(table, one)))
   switch (dimension.of) {
     case 'place':
-      return ofColumn('place', each('place', dimension.value))
+      return of(storedColumn(segment, 'place'), each('place', dimension.value))
     case 'entry':
     case 'exit':
-      return { by: dimension.of, refs: null, values: each('place', dimension.value), without }
+      return of(endColumns(segment)[dimension.of], each('place', dimension.value))
     case 'origin':
-      return ofColumn('origin', each('origin', dimension.value))
+      return of(storedColumn(segment, 'origin'), each('origin', dimension.value))
     case 'sender':
-      return ofColumn('sender', each('sender', dimension.value))
+      return of(storedColumn(segment, 'sender'), each('sender', dimension.value))
     case 'locale':
-      return ofColumn('locale', each('locale', dimension.value))
-    case 'time': {
-      const start = segment.base - (segment.base % quarterMs)
-      const values = Int32Array.from({ length: quarters }, (_, index) =>
-        comesTo(dimension.value(clockAt(timeZone, start + index * quarterMs))),
+      return of(storedColumn(segment, 'locale'), each('locale', dimension.value))
+    case 'time':
+      return of(
+        quarterColumn(segment),
+        quartersOf(segment).map((start) => dimension.value(clockAt(timeZone, start))),
       )
-      return { by: 'quarter', refs: null, values, without }
-    }
   }
 }
 
-/** The quarter of an hour of an event, from the one that the segment begins in. */
-export const quarterAt = ({ base, at }: Segment, row: number): number =>
-  Math.floor(((base % quarterMs) + (at[row] ?? 0)) / quarterMs)
-
-/** The places of a visit's first and last view; -1 where it has none. */
-export type VisitEnds = { entry: number; exit: number }
-export const noEnds: VisitEnds = { entry: -1, exit: -1 }
-
-/** What the event of a row comes to; `ends` are those of its visit. */
-export function lookUp(
-  { by, refs, values, without }: Lookup,
-  segment: Segment,
-  row: number,
-  ends: VisitEnds = noEnds,
-): number {
-  if (refs) return values[refs[row] ?? 0] ?? without
-  if (by === 'quarter') return values[quarterAt(segment, row)] ?? without
-  const place = by === 'entry' ? ends.entry : ends.exit
-  return place < 0 ? without : (values[place] ?? without)
-}
+/** What the event of a row comes to. */
+export const lookUp = ({ refs, values }: Lookup, row: number): number => values[refs[row] ?? 0] ?? 0
 
 /** Which places of a segment are such, 1 or 0. */
 export const placesOf = (

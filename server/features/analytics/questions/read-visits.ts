@@ -43,7 +43,7 @@ type Tail = { compacted: number; seq: number; days: Map<number, Segment> }
 function sizeOf(segment: Segment): number {
   const made = ofVisits(segment)
   const events = segment.at.length + (made === segment ? 0 : made.at.length)
-  return 14 * events + 48 * segment.visitors.length + 1_000
+  return 24 * events + 48 * segment.visitors.length + 1_000
 }
 
 export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {

@@ -6,12 +6,10 @@ import {
 } from '#server/features/ingest/public/entities.ts'
 import type { EventKind } from '#server/features/ingest/public/entities.ts'
 import type { PageParts } from '#server/features/ingest/public/page-parts.ts'
-import { robotBit } from '#server/features/ingest/public/segment.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
 import type { Words } from './dimensions.ts'
-import { lookUp, noEnds } from './look-up.ts'
-import type { Lookup, VisitEnds, WordsOf } from './look-up.ts'
-import { fitting, isOfVisit, lookupsOf, restMs } from './matching.ts'
+import type { WordsOf } from './look-up.ts'
+import { fitting } from './matching.ts'
 import { PageTally } from './page-tally.ts'
 import type { PartsAt } from './read-pages.ts'
 
@@ -47,10 +45,7 @@ function scanSegment(
   { wordsOf, partsAt }: Known,
   tally: PageTally,
 ): void {
-  const filters = lookupsOf(asked.filters, { segment, wordsOf, timeZone: asked.timeZone })
-  const ofVisits = filters.filter(isOfVisit)
-  const ofEvents = filters.filter((one) => !isOfVisit(one))
-  const fits = fitting(segment, { ...asked, robots: false }, ofEvents)
+  const fits = fitting(segment, { ...asked, robots: false }, wordsOf)
   const deeds = Array.from(segment.numbers.place, (one) => {
     const place = wordsOf('place', one)
     return isAsked(place, asked) ? deedsAt(place, partsAt(place), tally) : null
@@ -58,21 +53,15 @@ function scanSegment(
   if (deeds.every((one) => one === null)) return
   const { starts, what, refs } = segment
   for (let index = 0; index + 1 < starts.length; index += 1) {
-    const rows = { first: starts[index] ?? 0, end: starts[index + 1] ?? 0 }
-    const ends = ofVisits.length > 0 ? endsOf(segment, rows) : null
+    const end = starts[index + 1] ?? 0
     tally.begin()
-    for (let row = rows.first; row < rows.end; row += 1) {
+    for (let row = starts[index] ?? 0; row < end; row += 1) {
       const deed = deeds[refs.place[row] ?? 0]?.[what[row] ?? 0]
-      if (fits[row] === 0 || !deed) continue
-      if (ends && !areSuch(ofVisits, segment, row, ends[row - rows.first] ?? noEnds)) continue
-      tally.add(deed)
+      if (fits[row] === 1 && deed) tally.add(deed)
     }
     tally.end()
   }
 }
-
-const areSuch = (filters: readonly Lookup[], segment: Segment, row: number, ends: VisitEnds) =>
-  filters.every((filter) => lookUp(filter, segment, row, ends) === 1)
 
 /** What an event of each kind, by its number, comes to at a place. */
 function deedsAt(place: Words['place'], parts: PageParts, tally: PageTally) {
@@ -101,29 +90,4 @@ function wordsFor(
   if (kind === 'send') return { isVisitor, sent: blockId }
   if (field === null) return { isVisitor }
   return { isVisitor, [kind === 'fill' ? 'filled' : 'refused']: { form: blockId, field } }
-}
-
-/** Of each of a visitor's rows the places of the first and last view of its visit. */
-function endsOf(
-  { at, what, refs }: Segment,
-  { first, end }: { first: number; end: number },
-): VisitEnds[] {
-  const ends: VisitEnds[] = []
-  let visit: VisitEnds = { ...noEnds }
-  let last = -Infinity
-  for (let row = first; row < end; row += 1) {
-    const kind = (what[row] ?? 0) & ~robotBit
-    const time = at[row] ?? 0
-    if (visitKindNumbers.includes(kind)) {
-      // What is done within a page belongs to the visit before it, or else to the first.
-      if (last > -Infinity && time - last >= restMs) visit = { ...noEnds }
-      last = time
-    }
-    if (kind === kindNumbers.view) {
-      visit.exit = refs.place[row] ?? 0
-      if (visit.entry < 0) visit.entry = visit.exit
-    }
-    ends.push(visit)
-  }
-  return ends
 }

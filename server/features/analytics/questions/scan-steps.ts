@@ -3,7 +3,7 @@ import { kindNumbers } from '#server/features/ingest/public/entities.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
 import { placesOf } from './look-up.ts'
 import type { WordsOf } from './look-up.ts'
-import { goalIn, matcherOf, matchesVisitor, overlaps } from './matching.ts'
+import { fitting, goalIn, isAnyFit, overlaps } from './matching.ts'
 
 /**
  * How many visitors of a day did each step, each after the ones before it: going back and forth takes
@@ -19,7 +19,7 @@ export function scanSteps(
   const sum: StepCounts = { visitors: 0, converted: 0, reached: steps.map(() => 0) }
   for (const segment of segments) {
     if (!overlaps(segment, asked)) continue
-    const matcher = matcherOf(segment, { ...asked, robots: false }, wordsOf)
+    const fits = fitting(segment, { ...asked, robots: false }, wordsOf)
     const { at, what, refs, starts, base } = segment
     const kinds = steps.map(({ kind }) => kindNumbers[kind])
     const places = steps.map(({ pageId, blockId }) =>
@@ -32,7 +32,7 @@ export function scanSteps(
     const target = goal && goalIn(segment, wordsOf, goal)
     for (let index = 0; index + 1 < starts.length; index += 1) {
       const [begin, end] = [starts[index] ?? 0, starts[index + 1] ?? 0]
-      if (!matchesVisitor(matcher, begin, end)) continue
+      if (!isAnyFit(fits, begin, end)) continue
       let [done, isConverted] = [0, false]
       for (let row = begin; row < end; row += 1) {
         const kind = what[row] ?? 0

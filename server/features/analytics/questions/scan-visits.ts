@@ -1,10 +1,11 @@
 import type { Visit, VisitsQuestion } from '#server/core/ports/visit-numbers.ts'
 import { kindNumbers } from '#server/features/ingest/public/entities.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
+import { endColumns, kindAt, visitsOf } from './columns.ts'
 import { findDimension } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
 import type { WordsOf } from './look-up.ts'
-import { endsOf, goalIn, kindAt, matcherOf, matchesVisit, overlaps, visitEnd } from './matching.ts'
+import { fitting, goalIn, isAnyFit, overlaps } from './matching.ts'
 
 /**
  * The newest visits of those that `scan` counts, each as a whole: also what happened in it before or after
@@ -54,18 +55,17 @@ function findVisits(
   wordsOf: WordsOf,
   newest: ReturnType<typeof keepNewest>,
 ): void {
-  const matcher = matcherOf(segment, question, wordsOf)
+  const fits = fitting(segment, question, wordsOf)
   const until = question.after?.at ?? Infinity
   const { starts, base } = segment
-  for (let visitor = 0; visitor + 1 < starts.length; visitor += 1) {
-    const end = starts[visitor + 1] ?? 0
-    for (let first = starts[visitor] ?? 0; first < end;) {
-      const next = visitEnd(segment, first, end)
-      const at = base + (segment.at[first] ?? 0)
-      if (at <= until && newest.takes(at) && matchesVisit(matcher, first, next))
-        newest.add({ segment, at, first, next, visitor, isLast: next === end })
-      first = next
-    }
+  const visits = visitsOf(segment)
+  let visitor = 0
+  for (let index = 0; index + 1 < visits.length; index += 1) {
+    const [first, next] = [visits[index] ?? 0, visits[index + 1] ?? 0]
+    while ((starts[visitor + 1] ?? 0) <= first) visitor += 1
+    const at = base + (segment.at[first] ?? 0)
+    if (at <= until && newest.takes(at) && isAnyFit(fits, first, next))
+      newest.add({ segment, at, first, next, visitor, isLast: next === starts[visitor + 1] })
   }
 }
 
@@ -101,7 +101,8 @@ function visitOf(
   const ofKind = (kind: keyof typeof kindNumbers) =>
     rows.filter((row) => kindAt(what, row) === kindNumbers[kind])
   const views = ofKind('view')
-  const { entry } = endsOf(segment, first, next)
+  const { refs: entries, length: none } = endColumns(segment).entry
+  const entry = entries[first] ?? none
   const reached = goals.flatMap(({ kind, places }, place) => {
     const isReached = rows.some(
       (row) => kindAt(what, row) === kind && places[refs.place[row] ?? 0] === 1,
@@ -112,7 +113,7 @@ function visitOf(
     position: { at, index },
     lastAt: segment.base + (segment.at[next - 1] ?? 0),
     ...wordsAt(segment, first, wordsOf),
-    entry: entry < 0 ? null : wordsOf('place', numbers.place[entry] ?? 0).page,
+    entry: entry === none ? null : wordsOf('place', numbers.place[entry] ?? 0).page,
     pages: new Set(views.map((row) => placeAt(row).pageId)).size,
     views: views.length,
     clicks: ofKind('click').length,

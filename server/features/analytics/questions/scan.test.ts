@@ -11,7 +11,6 @@ import { segmentsOf } from '../testing/segments-of.ts'
 import { answerByDays, createAnswerParts, createTrialParts, trialByDays } from './answer-parts.ts'
 import { findDimension } from './dimensions.ts'
 import type { Words } from './dimensions.ts'
-import type { WordsOf } from './look-up.ts'
 import { ofVisits } from './of-visits.ts'
 import { scan } from './scan.ts'
 import { scanSteps } from './scan-steps.ts'
@@ -271,27 +270,36 @@ it('has a funnel of those who are counted, and of them who reached the goal', ()
 
 it('compares variants day by day as all at once, and counts a day anew only when something came', () => {
   const days = [fc.array(planned, { maxLength: 40 }), fc.array(planned, { maxLength: 10 })] as const
-  const starts = fc.uniqueArray(fc.integer({ min: 0, max: 36 * 60 }), { maxLength: 3 })
+  const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 36 * 60 }), { maxLength: 3 })
+  const at = (minute: number) => begin + minute * minuteMs
+  const question = fc.record({
+    pageId: fc.constantFrom('home', 'thanks'),
+    starts: minutes.map((all) => all.toSorted((a, b) => a - b).map(at)),
+    // Within what happened, too.
+    until: fc.integer({ min: 0, max: 40 * 60 }).map(at),
+    goals: fc.constantFrom(goals, goals.slice(1), []),
+  })
   fc.assert(
-    fc.property(...days, starts, (events, later, minutes) => {
-      const asked = {
-        pageId: 'home',
-        starts: minutes.toSorted((a, b) => a - b).map((minute) => begin + minute * minuteMs),
-        until: begin + 40 * 60 * minuteMs,
-        goals,
-      }
+    fc.property(...days, fc.array(question, { minLength: 1, maxLength: 4 }), (...given) => {
+      const [events, later, questions] = given
       const parts = createTrialParts()
-      const compare = (segments: Segment[], words: WordsOf) =>
-        trialByDays(parts, 'campaign', { segments, asked, wordsOf: words })
       const before = visitsIn(events, 9)
-      const counted = compare(before, wordsOf)
-      expect(counted).toEqual(scanTrial(before, asked, wordsOf))
-      const isRemembered = () => {
-        throw new Error('A day was counted once more.')
-      }
-      expect(compare(before, isRemembered)).toEqual(counted)
       const after = visitsIn([...events, ...later], 9)
-      expect(compare(after, wordsOf)).toEqual(scanTrial(after, asked, wordsOf))
+      const compareAll = (segments: Segment[]) => {
+        for (const asked of questions)
+          expect(trialByDays(parts, 'campaign', { segments, asked, wordsOf })).toEqual(
+            scanTrial(segments, asked, wordsOf),
+          )
+      }
+      compareAll(before)
+      for (const asked of questions) {
+        const isRemembered = () => {
+          throw new Error('A day was counted once more.')
+        }
+        const settled = before.filter(({ base, span }) => base + span < asked.until)
+        trialByDays(parts, 'campaign', { segments: settled, asked, wordsOf: isRemembered })
+      }
+      compareAll(after)
     }),
     { numRuns: 100 },
   )

@@ -1,16 +1,64 @@
 import type { Counts } from '#server/core/ports/visit-numbers.ts'
 
-/** A part of a visit that is counted in one place. */
-export type Part = {
-  views: number
-  clicks: number
-  spentMs: number
+/**
+ * Visits in columns, parts of them behind, and the list of those that are to be counted. It is made to be
+ * used again, as making columns takes as long as counting them.
+ */
+export class Parts {
+  /** How many there are, and how many of them are listed. */
+  length = 0
+  listed = 0
+  /** The rows [first, next) of a visit. */
+  first = new Uint32Array(0)
+  next = new Uint32Array(0)
+  views = new Uint32Array(0)
+  clicks = new Uint32Array(0)
+  spentMs = new Uint32Array(0)
   /** The visit and its visitor, by ascending numbers; 0 where they are counted elsewhere. */
-  visit: number
-  visitor: number
-  isBounce: boolean
+  visit = new Uint32Array(0)
+  visitor = new Uint32Array(0)
+  /** 1 for a visit that is a bounce. */
+  bounce = new Uint32Array(0)
   /** The goals that the visitor reached, a bit each. */
-  reached: number
+  reached = new Uint32Array(0)
+  /** What is listed, in the order of visitors and visits, and the group that it comes to. */
+  order = new Uint32Array(0)
+  group = new Int32Array(0)
+
+  /** Makes room for so many, and takes away those that there are. */
+  begin(most: number): void {
+    this.length = 0
+    this.listed = 0
+    if (most <= this.first.length) return
+    const column = () => new Uint32Array(most)
+    this.first = column()
+    this.next = column()
+    this.views = column()
+    this.clicks = column()
+    this.spentMs = column()
+    this.visit = column()
+    this.visitor = column()
+    this.bounce = column()
+    this.reached = column()
+    this.order = column()
+    this.group = new Int32Array(most)
+  }
+
+  list(part: number, group: number): void {
+    this.order[this.listed] = part
+    this.group[this.listed] = group
+    this.listed += 1
+  }
+
+  /** Adds a part of a visit, which counts as the same one. */
+  addPartOf(visit: number): number {
+    const part = this.length++
+    this.visit[part] = this.visit[visit] ?? 0
+    this.visitor[part] = this.visitor[visit] ?? 0
+    this.bounce[part] = this.bounce[visit] ?? 0
+    this.reached[part] = this.reached[visit] ?? 0
+    return part
+  }
 }
 
 const [views, clicks, spentMs, visits, bounces, visitors] = [0, 1, 2, 3, 4, 5]
@@ -24,8 +72,8 @@ export class Tally {
   readonly #width: number
   #counts: Float64Array<ArrayBuffer>
   /** The visit and the visitor that each group has counted last: they come one after the other. */
-  #lastVisit = new Int32Array(groupsAtFirst)
-  #lastVisitor = new Int32Array(groupsAtFirst)
+  #lastVisit = new Uint32Array(groupsAtFirst)
+  #lastVisitor = new Uint32Array(groupsAtFirst)
 
   constructor(goals: number) {
     this.#goals = goals
@@ -43,23 +91,38 @@ export class Tally {
     return group
   }
 
-  /** A visit and a visitor count once in a group. */
-  add(group: number, part: Part): void {
-    const counts = this.#counts
-    const at = group * this.#width
-    counts[at + views] = (counts[at + views] ?? 0) + part.views
-    counts[at + clicks] = (counts[at + clicks] ?? 0) + part.clicks
-    counts[at + spentMs] = (counts[at + spentMs] ?? 0) + part.spentMs
-    if (part.visit !== 0 && this.#lastVisit[group] !== part.visit) {
-      this.#lastVisit[group] = part.visit
-      counts[at + visits] = (counts[at + visits] ?? 0) + 1
-      if (part.isBounce) counts[at + bounces] = (counts[at + bounces] ?? 0) + 1
+  /**
+   * Adds what is listed to its groups; one below 0 is none. A visit and a visitor count once in a group. One
+   * loop over columns that it has at hand: most of the time of a question goes into it.
+   */
+  addListed(parts: Parts): void {
+    const [counts, width] = [this.#counts, this.#width]
+    const [lastVisit, lastVisitor] = [this.#lastVisit, this.#lastVisitor]
+    const { listed, order, group: groups, visit, visitor, bounce, reached } = parts
+    const [seen, pressed, spent] = [parts.views, parts.clicks, parts.spentMs]
+    for (let index = 0; index < listed; index += 1) {
+      const group = groups[index] ?? -1
+      if (group < 0) continue
+      const part = order[index] ?? 0
+      const at = group * width
+      counts[at + views] = (counts[at + views] ?? 0) + (seen[part] ?? 0)
+      counts[at + clicks] = (counts[at + clicks] ?? 0) + (pressed[part] ?? 0)
+      counts[at + spentMs] = (counts[at + spentMs] ?? 0) + (spent[part] ?? 0)
+      const ofVisit = visit[part] ?? 0
+      if (ofVisit !== 0 && lastVisit[group] !== ofVisit) {
+        lastVisit[group] = ofVisit
+        counts[at + visits] = (counts[at + visits] ?? 0) + 1
+        counts[at + bounces] = (counts[at + bounces] ?? 0) + (bounce[part] ?? 0)
+      }
+      const by = visitor[part] ?? 0
+      if (by === 0 || lastVisitor[group] === by) continue
+      lastVisitor[group] = by
+      counts[at + visitors] = (counts[at + visitors] ?? 0) + 1
+      const goals = reached[part] ?? 0
+      if (goals === 0) continue
+      for (let goal = 0; goal < this.#goals; goal += 1)
+        if ((goals & (1 << goal)) !== 0) this.reach(group, goal)
     }
-    if (part.visitor === 0 || this.#lastVisitor[group] === part.visitor) return
-    this.#lastVisitor[group] = part.visitor
-    counts[at + visitors] = (counts[at + visitors] ?? 0) + 1
-    for (let goal = 0; goal < this.#goals && part.reached !== 0; goal += 1)
-      if ((part.reached & (1 << goal)) !== 0) this.reach(group, goal)
   }
 
   reach(group: number, goal: number): void {
@@ -91,9 +154,9 @@ export class Tally {
     counts.set(this.#counts)
     this.#counts = counts
     const [lastVisit, lastVisitor] = [this.#lastVisit, this.#lastVisitor]
-    this.#lastVisit = new Int32Array(lastVisit.length * 2)
+    this.#lastVisit = new Uint32Array(lastVisit.length * 2)
     this.#lastVisit.set(lastVisit)
-    this.#lastVisitor = new Int32Array(lastVisitor.length * 2)
+    this.#lastVisitor = new Uint32Array(lastVisitor.length * 2)
     this.#lastVisitor.set(lastVisitor)
   }
 }

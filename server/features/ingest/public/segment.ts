@@ -167,10 +167,10 @@ export function decodeSegment({
   visitors,
 }: Pick<SegmentBytes, 'content'> & Partial<SegmentBytes>): Segment {
   if (content[0] !== form) throw new Error('A segment is in a form that is not known.')
-  // Copied: columns have to begin where their numbers may.
-  const { buffer } = new Uint8Array(zstdDecompressSync(content.subarray(1)))
+  const bytes = zstdDecompressSync(content.subarray(1))
   let offset = 0
-  const take = (bytes: number) => buffer.slice(offset, (offset += bytes))
+  // Each is copied, as columns have to begin where their numbers may.
+  const take = (length: number) => new Uint8Array(bytes.subarray(offset, (offset += length))).buffer
   const [day = 0, upTo = 0, base = 0, span = 0, events = 0, starting = 0] = new Float64Array(
     take(headLength * 8),
   )
