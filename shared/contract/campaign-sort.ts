@@ -18,6 +18,10 @@ type Sortable = {
 
 const byName = new Intl.Collator('en')
 
+/** By name and, of two with the same, by id: databases order names each in their own way. */
+export const compareNames = (a: Pick<Sortable, 'id' | 'name'>, b: Pick<Sortable, 'id' | 'name'>) =>
+  byName.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
 const compare: Record<CampaignSort, (a: Sortable, b: Sortable) => number> = {
   name: (a, b) => byName.compare(a.name, b.name),
   status: (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status),
@@ -39,6 +43,5 @@ export function compareCampaigns(
   descending: boolean,
 ): (a: Sortable, b: Sortable) => number {
   const sign = descending ? -1 : 1
-  return (a, b) =>
-    sign * compare[sort](a, b) || compare.name(a, b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return (a, b) => sign * compare[sort](a, b) || compareNames(a, b)
 }

@@ -155,7 +155,7 @@ export const reportsContract = {
       summary: 'The campaigns of which one is mailed the report, by name, 200 at most',
     })
     .input(byCompany)
-    .output(z.object({ reports: z.array(mailedReportSchema) })),
+    .output(z.object({ reports: z.array(mailedReportSchema), timeZone: z.string() })),
   subscribe: operation
     .route({
       method: 'PUT',

@@ -16,11 +16,16 @@ export function offsetAt(zone: string, at: number): number {
 export const clockAt = (zone: string, at: number): number => at + offsetAt(zone, at)
 
 /**
- * When clocks of `zone` show `clock` (as `clockAt` gives it), in ms. Of an hour that is there twice it is
- * one; of one that is left out, as much later or earlier as clocks were changed.
+ * When clocks of `zone` show `clock` (as `clockAt` gives it), in ms: of an hour that autumn repeats, the
+ * first; of one that spring leaves out, as much later as the clocks go forward.
  */
-export const momentOf = (zone: string, clock: number): number =>
-  clock - offsetAt(zone, clock - offsetAt(zone, clock))
+export function momentOf(zone: string, clock: number): number {
+  // No zone changes its clocks twice in two days.
+  const before = clock - offsetAt(zone, clock - dayMs)
+  const after = clock - offsetAt(zone, clock + dayMs)
+  const found = [before, after].filter((at) => clockAt(zone, at) === clock)
+  return found.length > 0 ? Math.min(...found) : before
+}
 
 /** The number of the day that a moment (ms) is in. */
 export const dayNumberIn = (zone: string, at: number): number =>

@@ -1,3 +1,5 @@
+import { momentOf } from '#shared/lib/zoned-day.ts'
+
 /** One for each zone: they are slow to make. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -30,21 +32,13 @@ export function wallTimeAt(instant: number, zone: string): string {
 
 /**
  * The instant (ms) at which clocks in `zone` show `wall`, as a `datetime-local` input has it; null
- * for what is no time. Of two such instants, in the hour that autumn repeats, the first; for an hour
- * that spring leaves out, as much later as the clocks go forward.
+ * for what is no time.
  */
 export function instantOf(wall: string, zone: string): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return null
-  const offsetAt = (instant: number) => Date.parse(`${wallTimeAt(instant, zone)}:00Z`) - instant
-  // No zone changes its clocks twice in two days.
-  const before = offsetAt(asUtc - dayMs)
-  const after = offsetAt(asUtc + dayMs)
-  const found = [asUtc - before, asUtc - after].filter((at) => wallTimeAt(at, zone) === wall)
-  return found.length > 0 ? Math.min(...found) : asUtc - before
+  return momentOf(zone, asUtc)
 }
-
-const dayMs = 86_400_000
 
 /** The zone of this device, e.g. `Europe/Vienna`. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -354,7 +354,7 @@ describeEachDatabase('experiments', (open) => {
     await run()
     const said = [
       expect.stringMatching(
-        /^decided “The Slow Morning[^”]*”: Variant B is better by .*; you can stop\.$/,
+        /^decided Variant B is better by .*; you can stop\. Page: “The Slow Morning[^”]*”\.$/,
       ),
     ]
     expect(await toldTo(owner)).toEqual(said)

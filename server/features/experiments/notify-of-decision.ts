@@ -31,7 +31,8 @@ export async function notifyOfDecision(
     return isStarter || can(actor, 'campaign.activate', campaign)
   })
   const kinds = new Map(concerned.map(({ personId }) => [personId, 'experiment' as const]))
-  const text = `“${row.title || row.path}”: ${words}`
+  // A line of the list is cut at its end, and titles are long.
+  const text = `${words} Page: “${row.title || row.path}”.`
   const fact = { sourceId: uuidv7(), threadId: null, byName: 'Fanfare', text }
   const told = { ...fact, answer: 'decided' as const }
   const notified = await notify(tx, campaign, kinds, told, { now, mailAt: now })

@@ -1,6 +1,7 @@
 import { inCampaign, inCompany, open } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { mailPlace } from '#server/core/api/mail-place.ts'
+import { findTimeZone } from '#server/core/companies/time-zone.ts'
 import { makeReport } from './make-report.ts'
 import { listSubscriptions, setReportMails, showSubscription, subscribe } from './subscriptions.ts'
 
@@ -14,6 +15,7 @@ export const reportsRouter = {
 
   subscriptions: inCompany.reports.subscriptions.handler(async ({ context, input }) => ({
     reports: await listSubscriptions(context.em, input.companyId, context.person.id),
+    timeZone: await findTimeZone(context.em, input.companyId),
   })),
 
   subscribe: inCampaign.reports.subscribe.handler(async ({ context, input }) => {

@@ -5,6 +5,7 @@ import type {
   ReportMailsEnded,
   ReportSubscription,
 } from '#shared/contract/reports.ts'
+import { compareNames } from '#shared/contract/campaign-sort.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow, CampaignTables } from '#server/core/campaigns/entities.ts'
@@ -58,13 +59,13 @@ export async function listSubscriptions(
     .where('member.person_id', '=', personId)
     .where('due_at', 'is not', null)
     .where('campaign.hidden_at', 'is', null)
-    .orderBy('campaign.name')
-    .orderBy('campaign.id')
-    .limit(mostListed)
     .execute()
-  return rows.flatMap(({ id, name, rhythm, due_at: dueAt }) =>
-    dueAt ? [{ campaign: { id, name }, rhythm, nextAt: new Date(dueAt).toISOString() }] : [],
-  )
+  return rows
+    .flatMap(({ id, name, rhythm, due_at: dueAt }) =>
+      dueAt ? [{ campaign: { id, name }, rhythm, nextAt: new Date(dueAt).toISOString() }] : [],
+    )
+    .toSorted((a, b) => compareNames(a.campaign, b.campaign))
+    .slice(0, mostListed)
 }
 
 /** Has a member be mailed the report so often from the next one on; of time that is over there is none. */

@@ -8,11 +8,11 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { Undelivered } from '#client/ui/notices/undelivered.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
+import { ReportMails } from '#client/features/reports/public/report-mails.tsx'
 import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
 import type { NotificationPreference } from '#shared/contract/notifications.ts'
 import { can } from '#shared/permissions/can.ts'
 import classes from './notifications-section.module.css'
-import { ReportMails } from './report-mails.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const kindWords: Record<NotificationKind, string> = {

@@ -157,7 +157,7 @@ export function everyMail(words?: string): [string, Mail][] {
           answer: 'decided',
           threadId: null,
           byName: 'Fanfare',
-          words: words ?? '“Home”: B is better by 8% to 21%; you can stop.',
+          words: words ?? 'B is better by 8% to 21%; you can stop. Page: “Home”.',
         },
       ]),
     ],

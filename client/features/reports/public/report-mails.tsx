@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { MailedReport } from '#shared/contract/reports.ts'
 import { api, client } from '#client/lib/api/api.ts'
-import { formatDay } from '#client/lib/words/format.ts'
+import { formatInZone } from '#client/lib/words/zoned-time.ts'
 import { Box, Heading, Text } from '#client/ui/layout/elements.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -13,27 +14,35 @@ import classes from './report-mails.module.css'
 
 const rhythmWords = { week: 'Every week', month: 'Every month' }
 
+type Change = { report: MailedReport; rhythm: MailedReport['rhythm'] | 'never' }
+
 /** The campaigns of which one is mailed the report, each with a way to end it. */
 export function ReportMails({ companyId }: { companyId: string }) {
   const queries = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isPending, refetch } = useQuery(
     api.reports.subscriptions.queryOptions({ input: { companyId } }),
   )
   const { mutate } = useMutation({
-    mutationFn: ({ campaign, rhythm }: Pick<MailedReport, 'campaign'> & { rhythm: Rhythm }) =>
-      client.reports.subscribe({ campaignId: campaign.id, rhythm }),
+    mutationFn: ({ report, rhythm }: Change) =>
+      client.reports.subscribe({ campaignId: report.campaign.id, rhythm }),
+    // Of each that was pressed, also while another is on its way.
+    onSuccess: (_, { report, rhythm }) => {
+      if (rhythm !== 'never') return
+      const message = `You get no more reports of ${report.campaign.name}.`
+      void showUndo({ message, onUndo: () => mutate({ report, rhythm: report.rhythm }) })
+    },
     onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: api.reports.key() }),
   })
-  const end = ({ campaign, rhythm }: MailedReport) => {
-    const message = `You get no more reports of ${campaign.name}.`
-    const onUndo = () => mutate({ campaign, rhythm })
-    const onSuccess = () => void showUndo({ message, onUndo })
-    mutate({ campaign, rhythm: 'never' }, { onSuccess })
+  const end = (report: MailedReport) => {
+    // The button goes with its line.
+    heading.current?.focus()
+    mutate({ report, rhythm: 'never' })
   }
   return (
     <section aria-labelledby="report-mails" className={classes.part}>
-      <Heading as="h3" id="report-mails" size="13" line="20">
+      <Heading as="h3" id="report-mails" size="13" line="20" ref={heading} tabIndex={-1}>
         Reports by mail
       </Heading>
       {isPending ? <SkeletonRows what="your reports" rows={1} height={40} /> : null}
@@ -46,7 +55,12 @@ export function ReportMails({ companyId }: { companyId: string }) {
       {data && data.reports.length > 0 ? (
         <ul role="list" className={classes.list}>
           {data.reports.map((report) => (
-            <Report key={report.campaign.id} report={report} onEnd={() => end(report)} />
+            <Report
+              key={report.campaign.id}
+              report={report}
+              timeZone={data.timeZone}
+              onEnd={() => end(report)}
+            />
           ))}
         </ul>
       ) : null}
@@ -54,9 +68,9 @@ export function ReportMails({ companyId }: { companyId: string }) {
   )
 }
 
-type Rhythm = MailedReport['rhythm'] | 'never'
+type ReportProps = { report: MailedReport; timeZone: string; onEnd: () => void }
 
-function Report({ report, onEnd }: { report: MailedReport; onEnd: () => void }) {
+function Report({ report, timeZone, onEnd }: ReportProps) {
   const { campaign, rhythm, nextAt } = report
   return (
     <li className={classes.report}>
@@ -65,7 +79,7 @@ function Report({ report, onEnd }: { report: MailedReport; onEnd: () => void }) 
           {campaign.name}
         </Link>
         <Text size="12" tone="ink-3">
-          {rhythmWords[rhythm]}, next on {formatDay(nextAt)}
+          {rhythmWords[rhythm]}, next on {formatInZone(nextAt, timeZone)}
         </Text>
       </Box>
       <Button
