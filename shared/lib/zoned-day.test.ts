@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { clockAt, dateOfDay, dayIn, dayNumberIn, dayOfDate, momentOf } from './zoned-day.ts'
+import { dateOfDay, dayIn, dayNumberIn, dayOfDate, momentOf } from './zoned-day.ts'
 
 const hourMs = 3_600_000
 const hoursOf = (zone: string, at: string) => {

@@ -6,7 +6,11 @@ import { answerTask, countHere } from '#server/features/analytics/public/answer-
 import type { CountingTask } from '#server/features/analytics/public/answer-questions.ts'
 import { openQueries } from '#server/platform/db/queries.ts'
 
-const where = z.object({ databaseUrl: z.string().nullable(), dataDir: z.string() })
-const numbers = countHere(openQueries(where.parse(workerData)))
+const given = z.object({
+  where: z.object({ databaseUrl: z.string().nullable(), dataDir: z.string() }),
+  share: z.object({ index: z.number(), of: z.number() }),
+})
+const { where, share } = given.parse(workerData)
+const numbers = countHere(openQueries(where), share)
 
 export default async (task: CountingTask) => move(serialize(await answerTask(numbers, task)))

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { schema } from '#server/app/database/schema.ts'
 import { countHere } from '#server/features/analytics/public/answer-questions.ts'
+import { countTogether } from '#server/features/analytics/public/count-together.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { GoalEntity } from '#server/features/goals/public/entities.ts'
 import { compactDays } from '#server/features/ingest/public/compact-days.ts'
@@ -39,12 +40,15 @@ async function startNode(database: Database, time: Time) {
     return first === '10' ? must(regions[Number(place)], 'a region') : { country: '', region: '' }
   }
   const collector = await startTestCollector(database, { clock, locate })
-  const services = buildServices(database, { clock, limits: roomyLimits() })
+  // As the threads of a server share the days.
+  const halves = [0, 1].map((index) => countHere(database, { index, of: 2 }))
+  const numbers = countTogether([must(halves[0], 'a half'), must(halves[1], 'a half')])
+  const services = buildServices(database, { clock, limits: roomyLimits(), numbers })
   const api = await startTestApi(services)
   return {
     api,
     send: ({ path, body, headers }: Sending) => collector.post(path, body, headers),
-    compact: () => compactDays(database.fork(), countHere(database)),
+    compact: () => compactDays(database.fork(), numbers),
     async close() {
       await api.close()
       await collector.close()

@@ -1,6 +1,7 @@
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { VisitNumbers } from '#server/core/ports/visit-numbers.ts'
-import { createVisitReader } from '../questions/read-visits.ts'
+import { createVisitReader, everyDay } from '../questions/read-visits.ts'
+import type { Share } from '../questions/read-visits.ts'
 import { ofVisits } from '../questions/of-visits.ts'
 import { createPageReader } from '../questions/read-pages.ts'
 import { placesOfPage, scanPage } from '../questions/scan-page.ts'
@@ -14,9 +15,12 @@ import {
 import { scanSteps } from '../questions/scan-steps.ts'
 import { scanVisits } from '../questions/scan-visits.ts'
 
-/** Counts right here, over the connection of `queries`; it remembers the days that it has read. */
-export function countHere(queries: Pick<Queries, 'read'>): VisitNumbers {
-  const reader = createVisitReader(queries)
+/**
+ * Counts right here, over the connection of `queries`, what its days have; `compact` is of all. It remembers
+ * the days that it has read.
+ */
+export function countHere(queries: Pick<Queries, 'read'>, share: Share = everyDay): VisitNumbers {
+  const reader = createVisitReader(queries, share)
   const pages = createPageReader(queries)
   const parts = createAnswerParts()
   const trials = createTrialParts()

@@ -1,18 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type {
   Answer,
-  Counts,
   Question,
   TrialCounts,
   TrialQuestion,
 } from '#server/core/ports/visit-numbers.ts'
 import type { Segment } from '#server/features/ingest/public/segment.ts'
+import { addAnswer, emptyAnswer } from './add-up.ts'
+import { packAnswer, unpackAnswer } from './pack-answer.ts'
+import type { PackedAnswer } from './pack-answer.ts'
 import type { WordsOf } from './look-up.ts'
 import { scan } from './scan.ts'
 import { scanTrial } from './scan-trial.ts'
 
 /** Answers of whole days, which stay as they are: of a campaign that is watched, today alone is counted. */
-export type AnswerParts = LRUCache<string, Answer>
+export type AnswerParts = LRUCache<string, PackedAnswer>
 
 /** In values of lists and buckets. */
 const mostKept = 500_000
@@ -20,8 +22,8 @@ const mostKept = 500_000
 export const createAnswerParts = (): AnswerParts =>
   new LRUCache({ maxSize: mostKept, sizeCalculation: sizeOf })
 
-const sizeOf = ({ series, lists }: Answer) =>
-  10 + series.length + lists.reduce((sum, { counts }) => sum + counts.size, 0)
+const sizeOf = ({ series, lists }: PackedAnswer) =>
+  10 + series.length + lists.reduce((sum, { values }) => sum + values.length, 0)
 
 /**
  * What `scan` says, day by day: nobody is a visitor of two days, so days add up. Days that are asked for
@@ -53,8 +55,8 @@ export function answerByDays(
     const isWhole = from <= base && base + span < to
     const key = `${shape} ${day} ${upTo} ${own.join()}`
     const known = isWhole ? parts.get(key) : undefined
-    const part = known ?? count()
-    if (isWhole && !known) parts.set(key, part)
+    const part = known ? unpackAnswer(known) : count()
+    if (isWhole && !known) parts.set(key, packAnswer(part))
     addAnswer(sum, part, first)
   }
   return sum
@@ -92,47 +94,4 @@ export function trialByDays(
     parts.set(key, counted)
     return counted
   })
-}
-
-const noCounts = (goals: number): Counts => ({
-  visitors: 0,
-  views: 0,
-  visits: 0,
-  bounces: 0,
-  spentMs: 0,
-  clicks: 0,
-  goals: Array<number>(goals).fill(0),
-})
-
-const emptyAnswer = ({ goals, buckets, by }: Question): Answer => ({
-  total: noCounts(goals.length),
-  series: buckets.map(() => noCounts(goals.length)),
-  lists: by.map((name) => ({ by: name, counts: new Map<string, Counts>() })),
-})
-
-function addAnswer(sum: Answer, part: Answer, first: number): void {
-  addCounts(sum.total, part.total)
-  for (const [index, counts] of part.series.entries()) {
-    const own = sum.series[first + index]
-    if (own) addCounts(own, counts)
-  }
-  for (const [index, { counts }] of part.lists.entries()) {
-    const own = sum.lists[index]?.counts
-    if (!own) continue
-    for (const [value, more] of counts) {
-      const known = own.get(value) ?? noCounts(more.goals.length)
-      own.set(value, known)
-      addCounts(known, more)
-    }
-  }
-}
-
-function addCounts(sum: Counts, more: Counts): void {
-  sum.visitors += more.visitors
-  sum.views += more.views
-  sum.visits += more.visits
-  sum.bounces += more.bounces
-  sum.spentMs += more.spentMs
-  sum.clicks += more.clicks
-  for (const [goal, count] of more.goals.entries()) sum.goals[goal] = (sum.goals[goal] ?? 0) + count
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { CompactedDay } from '#server/core/ports/visit-numbers.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
@@ -13,10 +15,14 @@ import type { WordsOf } from './look-up.ts'
 import { ofVisits } from './of-visits.ts'
 import { createWordReader } from './read-words.ts'
 
+/** One of those who share the days among them: every so manieth day is its own. */
+export type Share = { index: number; of: number }
+export const everyDay: Share = { index: 0, of: 1 }
+
 /** Reads what visitors did, by day, and remembers what does not change. For a thread of its own. */
 export type VisitReader = {
   /**
-   * The segments of a campaign that have events of [from, to) in ms, with all that is stored by now. Those
+   * The segments of its days of a campaign that have events of [from, to) in ms, with all that is stored by now. Those
    * with events from `namesSince` on have their visitors.
    */
   segments(campaignId: string, from: number, to: number, namesSince?: number): Promise<Segment[]>
@@ -26,6 +32,7 @@ export type VisitReader = {
   compact(campaignId: string): Promise<CompactedDay[]>
 }
 
+/** By all who share the days. */
 const keptBytes = 192 * 1_024 * 1_024
 /** Events that are compacted at once. */
 const portion = 50_000
@@ -46,10 +53,13 @@ function sizeOf(segment: Segment): number {
   return 24 * events + 48 * segment.visitors.length + 1_000
 }
 
-export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
+export function createVisitReader(
+  queries: Pick<Queries, 'read'>,
+  { index, of }: Share = everyDay,
+): VisitReader {
   const tables = queries.read<IngestTables>()
   const known = new LRUCache<string, Segment>({
-    maxSize: keptBytes,
+    maxSize: keptBytes / of,
     sizeCalculation: sizeOf,
   })
   const tails = new LRUCache<number, Tail>({ max: 50 })
@@ -96,15 +106,18 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
     return segment
   }
 
+  /** Those of its own days, or of all. */
   async function eventsBehind(
     label: number,
     seq: number,
+    ofAll = of === 1,
   ): Promise<(StoredEvent & { day: number })[]> {
     const rows = await tables
       .selectFrom('visit_event')
       .select(['seq', 'at', 'day', 'kind', 'bot', 'visitor', ...named])
       .where('campaign_label', '=', label)
       .where('seq', '>', seq)
+      .$if(!ofAll, (query) => query.where(sql<SqlBool>`day % ${of} = ${index}`))
       .orderBy('seq')
       .limit(portion)
       .execute()
@@ -153,7 +166,13 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
     if (!tail) return null
     const segments: Segment[] = []
     for (const one of stored) {
-      if (tail.days.has(one.day) || one.lastAt < from || one.firstAt >= to) continue
+      if (
+        one.day % of !== index ||
+        tail.days.has(one.day) ||
+        one.lastAt < from ||
+        one.firstAt >= to
+      )
+        continue
       const withVisitors = one.lastAt >= namesSince
       const segment = await readDay(label, one, { withVisitors, kept: true })
       if (!segment) return null
@@ -180,7 +199,7 @@ export function createVisitReader(queries: Pick<Queries, 'read'>): VisitReader {
       if (label === null) return []
       const stored = await storedDays(label)
       const compacted = Math.max(0, ...stored.map(({ upTo }) => upTo))
-      const events = await eventsBehind(label, compacted)
+      const events = await eventsBehind(label, compacted, true)
       const days = events.length > 0 ? await grow(label, new Map(), stored, events) : null
       return [...(days?.values() ?? [])].map((segment) => ({
         ...encodeSegment(segment),
