@@ -16,7 +16,7 @@ export function VisitMonths({ value, error, onChange }: Props) {
   return (
     <Select
       label="Visits are kept one by one for"
-      description="Funnels reach back no further. Counts of pages, sources and devices stay for ever."
+      description="Lists, filters, funnels and single visits reach back no further. Views, visitors, clicks and conversions of each day stay."
       data={[
         { value: asLongAsPossible, label: 'As long as usual here' },
         ...months

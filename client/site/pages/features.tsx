@@ -135,8 +135,18 @@ const chapters: Chapter[] = [
       },
       {
         title: 'On the wall',
-        text: 'One large number per campaign, the last hour as a curve, and an honest word when the line is lost.',
+        text: 'One large number per campaign, the last hour as a bar a minute, and an honest word when the line is lost.',
         href: page('wall-screen'),
+      },
+      {
+        title: 'Experiments with a verdict',
+        text: 'Visitors get variants of a page by shares, without a cookie. Which one does better stands in words, and one press puts it in place.',
+        href: page('variants'),
+      },
+      {
+        title: 'Told without watching',
+        text: 'Alerts when conversions stop, a target with its pace, a report by mail every week or month, and the field of a form at which most people stop.',
+        href: page('analytics'),
       },
       {
         title: 'One question for access',

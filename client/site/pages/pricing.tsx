@@ -13,9 +13,9 @@ const crumbs = [{ path: '/', text: 'Fanfare' }]
 const everywhere = [
   'Live editing, presence, offline work',
   'Reviews, comments and share links',
-  'Variants of a page',
+  'Variants of a page, and experiments',
   'Leads, webhooks, CSV and the API',
-  'Cookieless analytics and the wall screen',
+  'Cookieless analytics, alerts, reports and the wall screen',
   'All blocks and all templates',
 ]
 
