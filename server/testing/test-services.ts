@@ -49,7 +49,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     editRoom: async () => undefined,
     pageSecret: 'a secret for tests only',
     pageScripts: { core: 'void 0', uncounted: 'void 1', ofKind: () => undefined },
-    live: { visitorsNow: () => 0, isHere: () => false },
+    live: { visitorsNow: () => 0, isHere: () => false, recount: async () => undefined },
     pages: { evict: () => undefined },
     domains: { dns: nobodyAnswers, changed: async () => undefined },
     passwords: createPasswordHasher(),

@@ -88,7 +88,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     closeRoom: async () => undefined,
     flushRoom: async () => undefined,
     editRoom: async () => undefined,
-    live: { visitorsNow: () => 0, isHere: () => false },
+    live: { visitorsNow: () => 0, isHere: () => false, recount: async () => undefined },
     pageSecret: await loadPageSecret(database.fork()),
     pageScripts: loadPageScripts(),
     pages: { evict: () => undefined },

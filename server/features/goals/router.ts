@@ -94,6 +94,7 @@ async function makeMain(
     await tx.nativeUpdate(GoalEntity, { campaignId, isMain: true }, { isMain: false })
     if (goal) await tx.nativeUpdate(GoalEntity, { id: goal.id }, { isMain: true })
   })
+  await services.live.recount([{ id: campaignId, companyId }])
 }
 
 async function present({ em, campaign }: CampaignContext): Promise<{ goals: Goal[] }> {

@@ -192,7 +192,7 @@ async function writeRollups(
 }
 
 /** Makes the total of a label what its quarters add up to. */
-async function addUp(tx: EntityManager, label: number): Promise<void> {
+export async function addUp(tx: EntityManager, label: number): Promise<void> {
   const tables = tx.getKysely<IngestTables>()
   await tables
     .deleteFrom('visit_rollup')

@@ -7,10 +7,12 @@ import type { Database } from '#server/platform/db/open-database.ts'
 import { describeEachDatabase, openPostgres, readRows } from '#server/testing/database.ts'
 import { applyGroup } from './public/apply-group.ts'
 import { dayMs } from './public/buckets.ts'
+import { changeMainGoal } from './public/change-main-goal.ts'
 import { otherEvents, partitionOf } from './public/event-partitions.ts'
 import { keepEvents } from './public/keep-events.ts'
 import { storedEvents, storedRollup } from './testing/stored-visits.ts'
-import { buildVisitEvent, insertCampaign } from './testing/test-visits.ts'
+import { buildVisitEvent, goalBlock, insertCampaign } from './testing/test-visits.ts'
+import { verifyRollups } from './verify-rollups.ts'
 
 const now = new Date('2028-03-15T12:00:00Z')
 const daysAgo = (days: number) => now.getTime() - days * dayMs
@@ -41,6 +43,37 @@ describeEachDatabase('keeping events', (open) => {
     expect(await times(campaignId)).toEqual([daysAgo(1)])
     const total = await storedRollup(database, { campaignId, granularity: 'total' })
     expect(total).toMatchObject({ views: 3, visitors: 3 })
+  })
+
+  it('leaves conversions of days whose events are gone, also when they are counted by another goal', async () => {
+    const { campaignId } = await insertCampaign(database)
+    const did = (kind: 'send' | 'click', visitor: string, days: number) =>
+      buildVisitEvent({ campaignId, kind, visitor, blockId: goalBlock, at: daysAgo(days) })
+    await apply(did('send', 'v', 400), did('send', 'w', 400), did('send', 'v', 20))
+    await apply(
+      did('send', 'v', 5),
+      did('click', 'v', 5),
+      did('click', 'w', 4),
+      did('click', 'x', 4),
+    )
+    await keep(1)
+    const conversions = async () => {
+      const row = await storedRollup(database, { campaignId, granularity: 'total' })
+      return row?.conversions
+    }
+    expect(await conversions()).toBe(4)
+    const change = (kind: 'form' | 'press') =>
+      changeMainGoal(
+        database.fork(),
+        { campaignId, goal: { kind, target: goalBlock }, timeZone: 'UTC', now: now.getTime() },
+        async () => {},
+      )
+    await change('press')
+    // Of the first day that is kept there may be a part: it stays, too.
+    expect(await conversions()).toBe(2 + 1 + 3)
+    expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+    await change('form')
+    expect(await conversions()).toBe(4)
   })
 
   it('ends earlier where the company says so, and nowhere later', async () => {

@@ -14,6 +14,9 @@ export type Entry = {
   seq: number
   /** False while the counts have never been heard of nor read: until then there is nothing to say. */
   isKnown: boolean
+  /** How often counts were heard of, and the number of the reading that was taken over last. */
+  heard: number
+  read: number
   total: Totals
   minute: { start: number; counts: Totals }
   lastEventAt: number | null
@@ -49,6 +52,8 @@ export function newEntry(companyId: string): Entry {
     companyId,
     seq: 0,
     isKnown: false,
+    heard: 0,
+    read: 0,
     total: noCounts(),
     minute: { start: 0, counts: noCounts() },
     lastEventAt: null,
@@ -60,6 +65,21 @@ export function newEntry(companyId: string): Entry {
 
 function noCounts(): Totals {
   return { views: 0, visitors: 0, clicks: 0, conversions: 0 }
+}
+
+/** What was known when a reading of the database began, and its number. */
+export type Reading = { number: number; heard: number }
+
+/**
+ * Takes over what the database had. Nothing came meanwhile: then it is as it says, also where that is
+ * less, as counts fall when they are counted anew.
+ */
+export function takeCounts(entry: Entry, stored: StoredCounts, { number, heard }: Reading): void {
+  if (entry.heard !== heard || entry.read > number) return joinCounts(entry, stored)
+  const { total, minute, lastEventAt } = stored
+  const isNewer = minute.start >= entry.minute.start
+  Object.assign(entry, { isKnown: true, read: number, total, lastEventAt })
+  if (isNewer) entry.minute = minute
 }
 
 /** Takes over what is newer in `stored`, which the database had at some moment. */

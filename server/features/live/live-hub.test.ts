@@ -73,6 +73,41 @@ it('never goes back when an older snapshot arrives after newer commits', async (
   expect(state).toMatchObject({ total: { views: 5 }, minute: { views: 5 }, lastEventAt: start })
 })
 
+it('goes back when a campaign was counted anew, and not by what was read before it heard more', async () => {
+  hub.close()
+  let stored = written(3)
+  let waiting: Promise<void> | undefined
+  hub = open({
+    counts: async () => {
+      const read = stored
+      await waiting
+      return [read]
+    },
+  })
+  const recount = () => hub.recount([{ id: campaignId, companyId }])
+  hub.committed([], [presence('a')])
+  hub.committed([written(9)], [])
+  await recount()
+  vi.advanceTimersByTime(500)
+  expect(sent.at(-1)?.total.views).toBe(3)
+  await recount()
+  vi.advanceTimersByTime(500)
+  expect(sent.map(({ total }) => total.views).at(-1)).toBe(3)
+  const told = sent.length
+  const late = Promise.withResolvers<void>()
+  waiting = late.promise
+  const early = recount()
+  waiting = undefined
+  stored = written(2)
+  await recount()
+  hub.committed([written(5)], [])
+  late.resolve()
+  await early
+  vi.advanceTimersByTime(500)
+  expect(sent.at(-1)?.total.views).toBe(5)
+  expect(sent.length).toBeGreaterThan(told)
+})
+
 it('says nothing of a campaign before its counts are known', async () => {
   hub.committed([], [presence('a')])
   vi.advanceTimersByTime(6_000)

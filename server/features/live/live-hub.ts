@@ -3,7 +3,7 @@ import type { LiveCounts } from '#server/core/services.ts'
 import { minuteMs } from '#server/features/ingest/public/buckets.ts'
 import type { Committed } from '#server/features/ingest/public/group-commit.ts'
 import { goneForGood } from '#server/features/ingest/public/presence.ts'
-import { joinCounts, newEntry, nextState } from './live-entry.ts'
+import { joinCounts, newEntry, nextState, takeCounts } from './live-entry.ts'
 import type { Entry, StoredCounts } from './live-entry.ts'
 
 /** Shortest time (ms) between two states of one campaign. */
@@ -37,6 +37,8 @@ export type LiveHub = LiveCounts & {
   committed: Committed
   /** The states of these campaigns as of now, with what the database knows. */
   snapshot(campaigns: readonly WatchedCampaign[]): Promise<LiveState[]>
+  /** Reads again what these campaigns have counted, as it may be less; what changed follows by itself. */
+  recount(campaigns: readonly WatchedCampaign[]): Promise<void>
   /**
    * Reads again who is there and what these campaigns have counted, for what was not heard. The states,
    * which cover `covers` from then on, follow by themselves.
@@ -50,9 +52,9 @@ export type LiveHub = LiveCounts & {
 export type StateListener = (companyId: string, state: LiveState) => void
 
 /**
- * The live numbers of all campaigns. Totals only ever rise, so what comes from a commit and what is
- * read from the database are joined by taking the larger: their order does not matter, and a state
- * is never older than what was acknowledged before it.
+ * The live numbers of all campaigns. What commits say rises, so it is joined by taking the larger: the
+ * order does not matter, and a state is never older than what was acknowledged before it. Counts fall only
+ * when they are counted anew (by another goal, or for repair), which a reading of the database tells.
  */
 export function createLiveHub(options: {
   source: LiveSource
@@ -66,6 +68,7 @@ export function createLiveHub(options: {
   let covers = options.covers
   const entries = new Map<string, Entry>()
   const listeners: StateListener[] = []
+  let readings = 0
 
   function entryOf(campaignId: string, companyId: string): Entry {
     const entry = entries.get(campaignId) ?? newEntry(companyId)
@@ -112,12 +115,15 @@ export function createLiveHub(options: {
 
   async function readCounts(campaigns: readonly WatchedCampaign[]): Promise<[string, Entry][]> {
     const ids = campaigns.map(({ id }) => id)
+    readings += 1
+    const number = readings
+    const heard = campaigns.map(({ id, companyId }) => entryOf(id, companyId).heard)
     const stored = await source.counts(ids, now())
     const byCampaign = new Map(stored.map((one) => [one.campaignId, one]))
-    return campaigns.map(({ id, companyId }) => {
+    return campaigns.map(({ id, companyId }, index) => {
       const entry = entryOf(id, companyId)
       const known = byCampaign.get(id)
-      if (known) joinCounts(entry, known)
+      if (known) takeCounts(entry, known, { number, heard: heard[index] ?? 0 })
       return [id, entry]
     })
   }
@@ -135,6 +141,7 @@ export function createLiveHub(options: {
       for (const one of counts) {
         const entry = entries.get(one.campaignId)
         if (!entry) continue
+        entry.heard += 1
         joinCounts(entry, one)
         changed.set(one.campaignId, entry)
       }
@@ -143,6 +150,11 @@ export function createLiveHub(options: {
     async snapshot(campaigns) {
       const read = await readCounts(campaigns)
       return read.map(([id, entry]) => stateOf(id, entry))
+    },
+    async recount(campaigns) {
+      const before = campaigns.map(({ id }) => countsIn(entries.get(id)))
+      for (const [index, [id, entry]] of (await readCounts(campaigns)).entries())
+        if (countsIn(entry) !== before[index]) schedule(id, entry)
     },
     async renew(campaigns, next) {
       await restore()
@@ -161,3 +173,6 @@ export function createLiveHub(options: {
     },
   }
 }
+
+/** What an entry has counted, to be compared. */
+const countsIn = (entry: Entry | undefined) => JSON.stringify([entry?.total, entry?.minute])

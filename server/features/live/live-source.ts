@@ -20,18 +20,13 @@ export function createLiveSource(database: Database): LiveSource {
       const totals = await readRollups(em, { ...asked, granularity: 'total' })
       const minutes = await readRollups(em, { ...asked, granularity: 'minute', bucket: minute })
       const lastEvents = await lastEventTimes(em, ids)
-      return ids.map((campaignId) => {
-        const isOwn = (row: Rollup) => row.campaignId === campaignId
-        return {
-          campaignId,
-          total: countsOf(totals.find(isOwn)),
-          minute: {
-            start: minute * minuteMs,
-            counts: countsOf(minutes.find(isOwn)),
-          },
-          lastEventAt: lastEvents.get(campaignId) ?? null,
-        }
-      })
+      const [totalOf, minuteOf] = [byCampaign(totals), byCampaign(minutes)]
+      return ids.map((campaignId) => ({
+        campaignId,
+        total: countsOf(totalOf.get(campaignId)),
+        minute: { start: minute * minuteMs, counts: countsOf(minuteOf.get(campaignId)) },
+        lastEventAt: lastEvents.get(campaignId) ?? null,
+      }))
     },
     async presences(now) {
       const em = database.fork()
@@ -54,3 +49,5 @@ export function createLiveSource(database: Database): LiveSource {
     },
   }
 }
+
+const byCampaign = (rows: readonly Rollup[]) => new Map(rows.map((row) => [row.campaignId, row]))

@@ -17,6 +17,9 @@ export type Live = {
   close(): void
 }
 
+/** How often (ms) it is looked whether what is watched was counted anew. */
+const recountMs = 10_000
+
 /**
  * The live numbers of this node, and its line to the others. PostgreSQL may have several nodes; SQLite
  * has this one, whose numbers are always all.
@@ -36,11 +39,25 @@ export async function startLive(
   const realtime = createRealtime({ ...options, hub })
   const { watched, missedNews: missed } = realtime
   const nodes = redis && hasOthers ? linkLiveNodes({ hub, redis, log, watched, missed }) : null
+  let isRecounting = false
+  const recount = async () => {
+    if (isRecounting) return
+    isRecounting = true
+    try {
+      await hub.recount(await watched())
+    } catch (err) {
+      log.warn({ err }, 'live numbers could not be compared')
+    }
+    isRecounting = false
+  }
+  const recounting = setInterval(() => void recount(), recountMs)
+  recounting.unref()
   return {
     hub,
     realtime,
     committed: nodes?.committed ?? hub.committed,
     close() {
+      clearInterval(recounting)
       nodes?.close()
       hub.close()
     },

@@ -31,6 +31,7 @@ export async function startNumbers(open: OpenTestDatabase): Promise<Numbers> {
   const live = {
     visitorsNow: () => 7,
     isHere: (_: string, visitor: string) => visitor.startsWith('here'),
+    recount: async () => undefined,
   }
   const api = await startTestApi(buildServices(database, { clock: () => new Date(now), live }))
   return {

@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { dayIn } from '#shared/lib/zoned-day.ts'
 import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { writeRows } from '#server/platform/db/write-rows.ts'
 import { rollupRows } from '../add-to-rollups.ts'
+import { addUp } from '../count-anew.ts'
 import { visitorRows } from '../count-visitors.ts'
-import { bucketOf } from './buckets.ts'
-import { granularities, kindNumbers } from './entities.ts'
+import { findWholeSince } from '../whole-since.ts'
+import { minuteMs, partOf } from './buckets.ts'
+import { kindNumbers } from './entities.ts'
 import type { Granularity, IngestTables } from './entities.ts'
 import { createNumbers } from './numbers.ts'
 import { minutesKeptMs } from './purge-analytics.ts'
+import { settleLabel } from './settle-days.ts'
 
 type Asked = {
   campaignId: string
@@ -29,7 +31,8 @@ const portion = 20_000
 export const openDays = 3
 
 /**
- * Counts the conversions of a campaign by another goal from now on, and those of before anew; `alongside`
+ * Counts the conversions of a campaign by another goal from now on, and anew those of days whose visits are
+ * all kept; `alongside`
  * is done in the same transaction. What visitors do meanwhile waits for it, and is counted by the new one.
  */
 export async function changeMainGoal(
@@ -114,22 +117,26 @@ async function lastNumber(em: EntityManager, label: number): Promise<number> {
   return row?.last ?? 0
 }
 
+/** Days of which not all events are kept stay as they were counted, by the goal of then. */
 async function writeCounts(
   tx: EntityManager,
   { label, timeZone, now }: { label: number; timeZone: string; now: number },
   reached: readonly Reached[],
 ): Promise<void> {
+  const since = (await findWholeSince(tx, { all: label, bot: null }, timeZone)).at
   await tx
     .getKysely<IngestTables>()
     .updateTable('visit_rollup')
     .set({ conversions: 0 })
     .where('label', '=', label)
+    .where('granularity', 'in', ['minute', 'quarter'])
+    .where('bucket', '>=', since / minuteMs)
     .execute()
   const counts = new Map<string, [granularity: Granularity, bucket: number, count: number]>()
   for (const { at } of reached)
-    for (const granularity of granularities) {
-      if (granularity === 'minute' && at < now - minutesKeptMs) continue
-      const bucket = bucketOf(at, granularity, dayIn(timeZone, at).start)
+    for (const granularity of ['minute', 'quarter'] as const) {
+      if (at < since || (granularity === 'minute' && at < now - minutesKeptMs)) continue
+      const bucket = partOf(at, granularity)
       const key = `${granularity} ${bucket}`
       counts.set(key, [granularity, bucket, (counts.get(key)?.[2] ?? 0) + 1])
     }
@@ -140,6 +147,8 @@ async function writeCounts(
       chunk.map(([granularity, bucket, count]) => [label, granularity, bucket, 0, 0, count, 0]),
       `on conflict (label, granularity, bucket) do update set conversions = excluded.conversions`,
     )
+  await addUp(tx, label)
+  await settleLabel(tx, label, timeZone)
 }
 
 /** So that who has converted does not again: of those days only that others come to. */
