@@ -44,7 +44,8 @@ async function run(config: Config, command: string, args: readonly string[]): Pr
 try {
   const [command, ...args] = process.argv.slice(2)
   if (!command) throw new Error(usage)
-  say(await run(readConfig(process.env), command, args))
+  if (command === 'help' || command === '--help') say(usage)
+  else say(await run(readConfig(process.env), command, args))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -76,9 +76,13 @@ describeEachDatabase('the operator', (open) => {
     )
     expect(await verify()).toContain('is what their events say.')
     await database.fork().nativeUpdate(VisitRollupEntity, { granularity: 'total' }, { views: 5 })
-    const line = `${campaignId}  all total 0 views: 1 by its events, 5 counted`
+    const line = `(${campaignId})\n  views since the beginning: 1 by its events, 5 counted\n`
     await expect(verify()).rejects.toThrow(line)
     await expect(verify('--campaign', campaignId)).rejects.toThrow(line)
+    await expect(verify('--campaign', campaignId)).rejects.toThrow('1 difference in 1 campaign.')
+    vi.stubEnv('npm_config_verify', 'true')
+    await expect(run('rebuild-rollups')).rejects.toThrow('npm has kept an option for itself.')
+    vi.unstubAllEnvs()
     expect(await run('rebuild-rollups', '--campaign', campaignId)).toBe(
       `${campaignId}  counted anew from 1 event\n1 campaign counted anew.`,
     )

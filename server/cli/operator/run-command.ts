@@ -65,7 +65,7 @@ const commands: Record<string, Command> = {
 /** Runs one command and gives what there is to say; throws what is wrong, in words. */
 export function runCommand(stage: Stage, name: string, args: readonly string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Error(usage)
+  if (!command) throw new Error(`There is no command ${name}.\n\n${usage}`)
   return command(stage, args)
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
+import { addTotals } from './roll-up.ts'
 import type { Increment } from './roll-up.ts'
 import type { IngestTables } from './public/entities.ts'
 import { writeRows } from '#server/platform/db/write-rows.ts'
@@ -55,4 +56,24 @@ export async function addToRollups(
 function incrementOf(row: WrittenRow): Increment {
   const { label, granularity, bucket, views, clicks, conversions, visitors } = row
   return { label, granularity, bucket, counts: { views, clicks, conversions, visitors } }
+}
+
+/** Makes the total of a label what its quarters add up to. */
+export async function addUp(tx: EntityManager, label: number): Promise<void> {
+  const tables = tx.getKysely<IngestTables>()
+  await tables
+    .deleteFrom('visit_rollup')
+    .where('label', '=', label)
+    .where('granularity', '=', 'total')
+    .execute()
+  const quarters = await tables
+    .selectFrom('visit_rollup')
+    .select(['views', 'clicks', 'conversions', 'visitors'])
+    .where('label', '=', label)
+    .where('granularity', '=', 'quarter')
+    .execute()
+  const [first, ...others] = quarters
+  if (!first) return
+  const counts = others.reduce(addTotals, first)
+  await addToRollups(tx, [{ label, granularity: 'total', bucket: 0, counts }])
 }

@@ -3,7 +3,7 @@ import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { writeRows } from '#server/platform/db/write-rows.ts'
-import { addToRollups } from './add-to-rollups.ts'
+import { addToRollups, addUp } from './add-to-rollups.ts'
 import { visitorRows } from './count-visitors.ts'
 import { minuteMs, partOf } from './public/buckets.ts'
 import { eventKinds, kindNumbers, visitKindNumbers } from './public/entities.ts'
@@ -189,26 +189,6 @@ async function writeRollups(
     await addUp(tx, label)
     await settleLabel(tx, label, timeZone)
   }
-}
-
-/** Makes the total of a label what its quarters add up to. */
-export async function addUp(tx: EntityManager, label: number): Promise<void> {
-  const tables = tx.getKysely<IngestTables>()
-  await tables
-    .deleteFrom('visit_rollup')
-    .where('label', '=', label)
-    .where('granularity', '=', 'total')
-    .execute()
-  const quarters = await tables
-    .selectFrom('visit_rollup')
-    .select(['views', 'clicks', 'conversions', 'visitors'])
-    .where('label', '=', label)
-    .where('granularity', '=', 'quarter')
-    .execute()
-  const [first, ...others] = quarters
-  if (!first) return
-  const counts = others.reduce(addTotals, first)
-  await addToRollups(tx, [{ label, granularity: 'total', bucket: 0, counts }])
 }
 
 /** Only who is remembered otherwise, in the order in which visits write them: presences need no lock. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dateOfDay, dayIn } from '#shared/lib/zoned-day.ts'
+import { clockAt, dateOfDay, dayNumberIn } from '#shared/lib/zoned-day.ts'
 import type { GoalTarget } from '#server/core/ports/visit-numbers.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { minuteMs, partOf } from './public/buckets.ts'
@@ -9,7 +9,7 @@ import { readMainGoal } from './public/main-goal.ts'
 import { findWholeSince } from './whole-since.ts'
 import type { Labels } from './whole-since.ts'
 
-/** A count that should be equal in both and is not. */
+/** A count that should be equal in both and is not; equal ones count what differs otherwise. */
 export type RollupDifference = { what: string; raw: number; rollup: number }
 
 type Counts = Map<string, number>
@@ -20,8 +20,7 @@ const add = (counts: Counts, what: string, count: number) =>
 type Scope = { labels: Labels; timeZone: string; since: number; minutesSince: number }
 
 /**
- * Compares the rollups of a campaign with the raw events: views and clicks bucket by bucket, visitors and
- * conversions day by day and as the sum of each granularity. Empty when all are equal. Minutes before
+ * Compares the rollups of a campaign with the raw events, bucket by bucket. Empty when all are equal. Minutes before
  * `minutesSince` (ms) are left out: they are kept for two days only. Of days whose events are not kept any
  * more, totals have what quarters say. Days are those of `timeZone`.
  */
@@ -67,11 +66,8 @@ const eventsOf = (em: EntityManager, label: number) =>
 // A literal, or SQLite would divide with a remainder.
 const minuteOf = sql<number>`visit_event.at / ${sql.lit(minuteMs)}`
 
-async function countRaw(
-  em: EntityManager,
-  { labels, timeZone, since, minutesSince }: Scope,
-  goal: GoalTarget | null,
-): Promise<Counts> {
+async function countRaw(em: EntityManager, scope: Scope, goal: GoalTarget | null): Promise<Counts> {
+  const { labels, timeZone, since, minutesSince } = scope
   const counts: Counts = new Map()
   const rows = await eventsOf(em, labels.all)
     .select(({ fn }) => [minuteOf.as('minute'), 'bot', 'kind', fn.countAll<number>().as('count')])
@@ -83,15 +79,14 @@ async function countRaw(
     if (name === undefined || at < since) continue
     for (const granularity of granularities) {
       if (granularity === 'minute' && at < minutesSince) continue
-      const bucket = nameOf(granularity, at, timeZone)
-      add(counts, `${bot ? 'bot' : 'all'} ${granularity} ${bucket} ${name}`, count)
+      add(counts, whatOf(name, { granularity, at, timeZone, isOfRobots: Boolean(bot) }), count)
     }
   }
   for (const { minute, count } of await countFirsts(em, labels.all, null))
-    addDay(counts, 'visitors', { at: minute * minuteMs, timeZone, since }, count)
+    addFirsts(counts, 'visitors', { ...scope, at: minute * minuteMs }, count)
   if (goal)
     for (const { minute, count } of await countFirsts(em, labels.all, goal))
-      addDay(counts, 'conversions', { at: minute * minuteMs, timeZone, since }, count)
+      addFirsts(counts, 'conversions', { ...scope, at: minute * minuteMs }, count)
   return counts
 }
 
@@ -130,20 +125,31 @@ export function isReached(goal: GoalTarget | null) {
   return sql<boolean>`kind = ${sql.lit(number)} and ${sql.ref(column)} = ${target}`
 }
 
-function nameOf(granularity: Granularity, at: number, timeZone: string): number {
-  if (granularity === 'total') return 0
-  if (granularity === 'day') return dayIn(timeZone, at).start / minuteMs
-  return partOf(at, granularity)
+type Bucket = { granularity: Granularity; at: number; timeZone: string; isOfRobots: boolean }
+
+/** Of which time a count is, as clocks of the company show it. */
+function whatOf(name: string, { granularity, at, timeZone, isOfRobots }: Bucket): string {
+  const who = isOfRobots ? `robots' ${name}` : name
+  if (granularity === 'total') return `${who} since the beginning`
+  if (granularity === 'day') return `${who} on ${dateOfDay(dayNumberIn(timeZone, at))}`
+  const start = partOf(at, granularity) * minuteMs
+  const time = new Date(clockAt(timeZone, start)).toISOString().slice(0, 16).replace('T', ' ')
+  return `${who} in the ${granularity === 'minute' ? 'minute' : 'quarter of an hour'} from ${time}`
 }
 
-type When = { at: number; timeZone: string; since: number }
+type When = { at: number } & Pick<Scope, 'timeZone' | 'since' | 'minutesSince'>
 
-function addDay(counts: Counts, name: string, { at, timeZone, since }: When, count: number): void {
+function addFirsts(
+  counts: Counts,
+  name: string,
+  { at, timeZone, since, minutesSince }: When,
+  count: number,
+): void {
   if (at < since) return
-  const date = dateOfDay(dayIn(timeZone, at).number)
-  for (const granularity of ['quarter', 'day'])
-    add(counts, `all ${granularity} ${name} of ${date}`, count)
-  add(counts, `all total ${name}`, count)
+  for (const granularity of granularities) {
+    if (granularity === 'minute' && at < minutesSince) continue
+    add(counts, whatOf(name, { granularity, at, timeZone, isOfRobots: false }), count)
+  }
 }
 
 /** What is counted; to `raw` comes what quarters say of before there were events. */
@@ -165,24 +171,20 @@ async function readCounts(
   for (const row of rows) {
     const { dimension, granularity, bucket } = row
     const at = bucket * minuteMs
+    const place = { granularity, at, timeZone, isOfRobots: dimension === 'bot' }
+    const total = { ...place, granularity: 'total' } as const
     const own = dimension === 'all' ? (['visitors', 'conversions'] as const) : []
     if (granularity !== 'total' && at < since) {
       if (granularity !== 'quarter') continue
       for (const name of ['views', 'clicks'] as const)
-        if (row[name] > 0) add(raw, `${dimension} total 0 ${name}`, row[name])
-      for (const name of own) if (row[name] > 0) add(raw, `all total ${name}`, row[name])
+        if (row[name] !== 0) add(raw, whatOf(name, total), row[name])
+      for (const name of own) if (row[name] !== 0) add(raw, whatOf(name, total), row[name])
       continue
     }
     if (granularity === 'minute' && at < minutesSince) continue
     for (const name of ['views', 'clicks'] as const)
-      if (row[name] > 0) add(counts, `${dimension} ${granularity} ${bucket} ${name}`, row[name])
-    if (granularity === 'minute') continue
-    for (const name of own) {
-      if (row[name] === 0) continue
-      const date = dateOfDay(dayIn(timeZone, at).number)
-      const what = granularity === 'total' ? name : `${name} of ${date}`
-      add(counts, `all ${granularity} ${what}`, row[name])
-    }
+      if (row[name] !== 0) add(counts, whatOf(name, place), row[name])
+    for (const name of own) if (row[name] !== 0) add(counts, whatOf(name, place), row[name])
   }
   return counts
 }

@@ -51,7 +51,7 @@ export async function verifyVisitors(
   for (const { day } of other.values()) note(day)
   return [...differ].map(([day, count]) => ({
     what: `visitors of ${dateOfDay(day)} that are remembered otherwise`,
-    raw: 0,
+    raw: count,
     rollup: count,
   }))
 }
@@ -83,7 +83,7 @@ export async function verifySegments(
       made.set(day, addEvents(made.get(day) ?? null, day, own))
   return differentDays(made, stored, from).map(({ day, segment, row }) => {
     const [raw, rollup] = [segment?.at.length ?? 0, row?.events ?? 0]
-    const isOther = raw === rollup ? ', which say otherwise' : ''
+    const isOther = raw === rollup ? ', some of which say otherwise' : ''
     return { what: `events in the columns of ${dateOfDay(day)}${isOther}`, raw, rollup }
   })
 }

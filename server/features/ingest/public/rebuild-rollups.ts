@@ -13,7 +13,8 @@ import { minutesKeptMs, visitorsSince } from './purge-analytics.ts'
 import { lockHead } from './settle-days.ts'
 
 /** A campaign that has visits, and the time zone of its days. */
-export type CountedCampaign = { campaignId: string; timeZone: string }
+type Counted = { campaignId: string; timeZone: string }
+export type CountedCampaign = Counted & { name: string }
 
 /** The campaigns that have visits, or the one that is asked for if it has any. Throws when that is none. */
 export async function listCounted(
@@ -29,7 +30,8 @@ export async function listCounted(
         .onRef('visit_label.campaign_id', '=', 'campaign.id')
         .on('visit_label.dimension', '=', 'all'),
     )
-    .select(['campaign.id as campaignId', 'time_zone as timeZone', 'visit_label.id as label'])
+    .select(['campaign.id as campaignId', 'campaign.name', 'time_zone as timeZone'])
+    .select('visit_label.id as label')
     .orderBy('campaign.id')
   if (campaignId !== null) query = query.where('campaign.id', '=', campaignId)
   const rows = await query.execute()
@@ -44,7 +46,7 @@ export async function listCounted(
  */
 export async function verifyCampaign(
   em: EntityManager,
-  campaign: CountedCampaign,
+  campaign: Counted,
   now: number,
 ): Promise<RollupDifference[]> {
   const labels = await labelsOf(em, campaign.campaignId)
@@ -60,7 +62,7 @@ export async function verifyCampaign(
 
 async function compare(
   em: EntityManager,
-  { campaignId, timeZone }: CountedCampaign,
+  { campaignId, timeZone }: Counted,
   now: number,
 ): Promise<RollupDifference[]> {
   const labels = await labelsOf(em, campaignId)
@@ -84,7 +86,7 @@ const tries = 3
  */
 export async function rebuildCampaign(
   em: EntityManager,
-  campaign: CountedCampaign,
+  campaign: Counted,
   now: number,
 ): Promise<number> {
   const labels = await labelsOf(em, campaign.campaignId)
