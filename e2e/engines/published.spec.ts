@@ -70,7 +70,7 @@ test('published form with script, poll, coupon, gallery and tabs', async ({ open
     await visitor
       .css('.ff-poll-option')
       .containing(/Around noon/)
-      .says(/100 % 1/)
+      .says(/100% 1/)
     await visitor.byText('Votes: 1').appears()
   })
   await test.step('the coupon is copied', async () => {

@@ -37,7 +37,8 @@ export const wallLinksContract = {
       method: 'POST',
       path: '/companies/{companyId}/wall-links',
       successStatus: 201,
-      summary: 'Make a link that shows the wall on a screen without an account',
+      summary:
+        'Make a link that shows the wall of one campaign, or of all, on a screen without an account',
     })
     .input(
       byCompany.extend({

@@ -33,10 +33,15 @@ export function verdictWords(verdict: Verdict, locale = 'en'): string {
   }
 }
 
+/** Whether one can stop. */
+export const isDecided = ({ kind }: Pick<Verdict, 'kind'>): boolean =>
+  kind === 'better' || kind === 'worse'
+
 /** The same in a few words, for a screen on the wall: “B is better by 8% to 21%”. */
 export function shortVerdict(verdict: { kind: Verdict['kind']; words: string } | null): string {
-  if (verdict?.kind === 'better' || verdict?.kind === 'worse')
-    return verdict.words.split(';')[0] ?? verdict.words
+  // Names of variants may have a semicolon, too.
+  if (verdict && isDecided(verdict))
+    return verdict.words.slice(0, verdict.words.lastIndexOf('; you can stop'))
   if (verdict?.kind === 'mismatch') return 'Experiment: visitors are not shared as asked'
   return 'Experiment: no winner yet'
 }

@@ -52,7 +52,7 @@ describe('the languages of pages (P3)', () => {
       '1,000',
       '1,234,567',
     ])
-    expect(sayPercent(inEnglish, 60)).toBe('60 %')
+    expect(sayPercent(inEnglish, 60)).toBe('60%')
   })
 
   it('fills gaps in, and leaves those that nothing is given for', () => {

@@ -89,7 +89,7 @@ export const actionRules = {
   },
   // For themselves, so neither guests nor keys.
   'report.subscribe': { roles: ['owner', 'admin', 'editor', 'manager'] },
-  // Counts and times, which say of nobody who they are.
+  // Counts, times and how experiments stand, which say of nobody who they are.
   'wall.see': {
     roles: ['owner', 'admin', 'editor', 'manager'],
     guests: 'analytics',
@@ -167,6 +167,12 @@ export function can(
   if (rule.roles.includes(actor.role)) return true
   return rule.ifAllowed?.role === actor.role && actor.allowances.includes(rule.ifAllowed.by)
 }
+
+/** What a wall is of: one campaign, or with null its company. */
+export const subjectOfWall = (wall: { companyId: string; campaignId: string | null }): Subject =>
+  wall.campaignId === null
+    ? { companyId: wall.companyId }
+    : { companyId: wall.companyId, campaignId: wall.campaignId }
 
 /** Does a link show them the wall of the company, or of the campaign that is asked about? */
 export const hasWall = ({ walls }: Guest, { campaignId }: Subject): boolean =>

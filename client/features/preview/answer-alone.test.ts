@@ -32,7 +32,7 @@ const options = [
 ]
 
 test.each([
-  ['after', ['0 % 0', '100 % 1']],
+  ['after', ['0% 0', '100% 1']],
   ['never', ['', '']],
 ])('a vote in the preview is answered as on the page, results %s', (results, shown) => {
   const poll = show('poll', { options, results, thanks: 'Thank you.' })

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconChartBar, IconHistory, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { can } from '#shared/permissions/can.ts'
+import { can, isGuest } from '#shared/permissions/can.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -55,6 +56,7 @@ export function PreviewBar(props: PreviewBarProps) {
         )}
         <RoundsButton campaignId={campaignId} companyId={companyId} />
         <NumbersButton counted={props.counted} />
+        <WallButton campaignId={campaignId} companyId={companyId} />
         <HistoryButton companyId={companyId} {...props} />
         <ShareButton
           campaign={{ id: campaignId, companyId, name }}
@@ -80,6 +82,24 @@ function NumbersButton({ counted }: Pick<PreviewBarProps, 'counted'>) {
       <IconChartBar size={16} stroke={1.5} />
     </IconButton>
   ) : null
+}
+
+/** Where guests see the numbers that their link shows. */
+function WallButton({ campaignId, companyId }: Pick<BackButtonProps, 'campaignId' | 'companyId'>) {
+  const viewer = useActorOrGuest(companyId)
+  if (!viewer || !isGuest(viewer) || !can(viewer, 'wall.see', { companyId, campaignId }))
+    return null
+  return (
+    <Button
+      component={Link}
+      to={`/analytics/${campaignId}`}
+      size="xs"
+      variant="default"
+      leftSection={<IconChartBar size={16} stroke={1.5} aria-hidden />}
+    >
+      Live numbers
+    </Button>
+  )
 }
 
 type HistoryButtonProps = Pick<PreviewBarProps, 'isHistory' | 'onHistory'> & { companyId: string }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { WallOfLink } from '#shared/contract/wall-links.ts'
-import { can } from '#shared/permissions/can.ts'
+import { can, subjectOfWall } from '#shared/permissions/can.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { signedInAgain } from '#client/lib/api/session-news.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
@@ -34,7 +34,7 @@ export function WallEntrance({ token, show }: WallEntranceProps) {
   })
   const { data: wall, error, refetch } = entered
   const viewer = useActorOrGuest(wall?.companyId ?? '')
-  const isIn = wall !== undefined && can(viewer, 'wall.see', subjectOf(wall))
+  const isIn = wall !== undefined && can(viewer, 'wall.see', subjectOfWall(wall))
   useReentry(wall === undefined || viewer === null ? null : isIn, async () => {
     const again = await refetch()
     if (again.data) signedInAgain.tell()
@@ -48,9 +48,6 @@ export function WallEntrance({ token, show }: WallEntranceProps) {
     </FullScreen>
   )
 }
-
-const subjectOf = ({ companyId, campaignId }: WallOfLink) =>
-  campaignId === null ? { companyId } : { companyId, campaignId }
 
 /** Enters once more when the screen is out that was in; null while that is not known. */
 function useReentry(isIn: boolean | null, enter: () => Promise<void>): void {

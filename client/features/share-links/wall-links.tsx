@@ -30,6 +30,7 @@ export function WallLinks({ companyId, campaignId }: WallLinksProps) {
   const [ending, setEnding] = useState<WallLink | null>(null)
   const [coded, setCoded] = useState<WallLink | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
   const { copied, begin, copy } = useLaterCopy()
   const links = list.data?.links.filter(
     ({ campaign }) => !campaignId || !campaign || campaign.id === campaignId,
@@ -37,17 +38,20 @@ export function WallLinks({ companyId, campaignId }: WallLinksProps) {
   const finish = (link: WallLink) => {
     copy(link.url)
     setFresh(link.id)
+    setEnded(null)
     void list.refetch()
   }
   const end = async () => {
     if (ending) await client.wallLinks.revoke({ companyId, wallLinkId: ending.id })
+    setEnded(ending && nameOf(ending))
+    setFresh(null)
     await list.refetch()
   }
   return (
     <>
       <Text mb="12" size="13" tone="ink-2" pretty>
-        Whoever has such a link sees the wall without an account, and nothing else: counts, sources
-        and times, no names and no answers.
+        Whoever has such a link sees the wall without an account, and nothing else: counts, sources,
+        times and how an experiment stands, no names of people and no answers.
         {campaignId
           ? null
           : ' A link made here shows all live campaigns; one of a single campaign is made above its numbers.'}
@@ -55,6 +59,7 @@ export function WallLinks({ companyId, campaignId }: WallLinksProps) {
       <WallLinkForm {...{ companyId, campaignId }} onSubmit={begin} onDone={finish} />
       <p role="status" className={classes.made}>
         {copied && fresh ? 'The link is made, and copied.' : null}
+        {ended === null ? null : `Ended: ${ended}. Its screens are dark.`}
       </p>
       {list.isPending ? <SkeletonRows what="the links" rows={1} height={44} /> : null}
       {list.error && !links ? (
@@ -186,7 +191,7 @@ function WallLinkRow({ link, campaignId, isFresh, onCode, onEnd }: WallLinkRowPr
             'Not opened yet'
           ) : (
             <>
-              {opened.count === 1 ? 'One screen' : `${opened.count} screens`}, the last since{' '}
+              Opened on {opened.count === 1 ? 'one screen' : `${opened.count} screens`}, the last{' '}
               <RelativeTime at={opened.lastAt} />
             </>
           )}

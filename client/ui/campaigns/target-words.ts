@@ -27,6 +27,12 @@ export function targetWords({ measure, count, by }: Target, locale?: string): st
 export const reachedWords = ({ measure, count, reached }: ReachedTarget, locale?: string): string =>
   `${formatNumber(reached, locale)} of ${formatNumber(count, locale)} ${nounOf(measure, count)}`
 
+/** The same with the day that it is to be reached by: "312 of 500 leads by 31 Dec 2026". */
+export const reachedOfWords = (target: ReachedTarget, locale?: string): string =>
+  target.by === null
+    ? reachedWords(target, locale)
+    : `${reachedWords(target, locale)} by ${dateWords(target.by, locale)}`
+
 /** A date of the company, `2026-12-31`, as people write it. */
 function dateWords(date: string, locale: string | undefined): string {
   const format = { dateStyle: 'medium', timeZone: 'UTC' } as const

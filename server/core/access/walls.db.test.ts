@@ -153,12 +153,13 @@ describeEachDatabase('screens on the wall', (open) => {
     expect(shop.live.ended).toBeNull()
   })
 
-  it('A33 are dark on every node', async () => {
+  it.each(['company', 'campaign'] as const)('A33, A34 are dark on every node: %s', async (kind) => {
     const [one, another] = [await startNode(), await startNode()]
-    const { companyId, linkId, cookie, live } = await hang(one)
+    const { companyId, campaignId, linkId, cookie, live } = await hang(one, kind)
     const elsewhere = new LiveClient(another, cookie)
     closers.push(() => elsewhere.hangUp())
-    expect(await elsewhere.watch({ kind: 'company', id: companyId })).toBe('ok')
+    const id = kind === 'company' ? companyId : campaignId
+    expect(await elsewhere.watch({ kind, id })).toBe('ok')
     await database.fork().nativeUpdate(WallLinkEntity, { id: linkId }, { revokedAt: new Date() })
     await vi.waitFor(() => expect(live.ended).toBe('not-found'), withinASecond)
     await vi.waitFor(() => expect(elsewhere.ended).toBe('not-found'), withinASecond)
@@ -184,10 +185,12 @@ describeEachDatabase('screens on the wall', (open) => {
   it.each([
     ['closed', { closedAt: new Date() }, 'company-closed'],
     ['disabled', { disabledAt: new Date() }, 'company-disabled'],
-  ])('A33 are dark within a second when the company is %s', async (_, changes, why) => {
+  ])('A33, A34 are dark within a second when the company is %s', async (_, changes, why) => {
     const node = await startNode()
-    const { companyId, live } = await hang(node)
-    await database.fork().nativeUpdate(CompanyEntity, { id: companyId }, changes)
-    await vi.waitFor(() => expect(live.ended).toBe(why), withinASecond)
+    for (const kind of ['company', 'campaign'] as const) {
+      const { companyId, live } = await hang(node, kind)
+      await database.fork().nativeUpdate(CompanyEntity, { id: companyId }, changes)
+      await vi.waitFor(() => expect(live.ended).toBe(why), withinASecond)
+    }
   })
 })

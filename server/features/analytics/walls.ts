@@ -1,8 +1,9 @@
+import { sourceName } from '#shared/analytics/source-name.ts'
 import { numbersQuery } from '#shared/contract/analytics.ts'
 import type { Totals } from '#shared/contract/analytics.ts'
 import type { Experiment } from '#shared/contract/experiments.ts'
 import type { CampaignWall, CompanyWall, WallCampaign } from '#shared/contract/walls.ts'
-import { shortVerdict } from '#shared/experiments/verdict-words.ts'
+import { isDecided, shortVerdict } from '#shared/experiments/verdict-words.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
@@ -84,7 +85,7 @@ function present(row: CampaignRow, total: Totals, visitorsNow: VisitorsNow): Wal
 const presentRunning = ({ title, path, verdict }: Experiment) => ({
   title,
   path,
-  isDecided: verdict?.kind === 'better' || verdict?.kind === 'worse',
+  isDecided: verdict !== null && isDecided(verdict),
   words: shortVerdict(verdict),
 })
 
@@ -102,6 +103,6 @@ async function lastLeads(em: EntityManager, campaignId: string): Promise<Campaig
   return rows.map(({ id, created_at, source }) => ({
     id,
     at: new Date(created_at).toISOString(),
-    source: source || null,
+    source: source ? sourceName(source) : null,
   }))
 }

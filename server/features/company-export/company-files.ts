@@ -6,7 +6,8 @@ import { drawingFile, pathOfAsset } from '#server/platform/storage/stored-paths.
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { fontRows, listFonts, readFont } from '#server/features/assets/public/fonts.ts'
 import { presentAsset } from '#server/features/assets/public/queries.ts'
-import { WallAdmissionEntity, WallLinkEntity } from '#server/core/access/entities.ts'
+import { WallLinkEntity } from '#server/core/access/entities.ts'
+import type { AccessTables } from '#server/core/access/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { presentAuditEntry } from '#server/features/audit/public/queries.ts'
 import { exportBilling } from '#server/features/billing/public/queries.ts'
@@ -80,8 +81,15 @@ async function domainsOf(fork: () => EntityManager, companyId: string) {
 /** Of which campaign, null for all, and when screens entered; also links that have ended. */
 async function wallLinksOf(fork: () => EntityManager, companyId: string): Promise<string> {
   const rows = await fork().find(WallLinkEntity, { companyId }, { orderBy: { id: 'asc' } })
-  const admissions = await fork().find(WallAdmissionEntity, { companyId })
-  const byLink = Map.groupBy(admissions, ({ linkId }) => linkId)
+  const admissions = await fork()
+    .getKysely<AccessTables>()
+    .selectFrom('wall_admission')
+    .select(['link_id', 'entered_at'])
+    .where('company_id', '=', companyId)
+    .orderBy('entered_at')
+    .orderBy('holder_id')
+    .execute()
+  const byLink = Map.groupBy(admissions, (one) => one.link_id)
   const links = rows.map(({ id, campaignId = null, label, createdByName, ...row }) => ({
     id,
     campaignId,
@@ -89,7 +97,7 @@ async function wallLinksOf(fork: () => EntityManager, companyId: string): Promis
     createdBy: createdByName,
     createdAt: row.createdAt,
     revokedAt: row.revokedAt,
-    screens: (byLink.get(id) ?? []).map(({ enteredAt }) => enteredAt),
+    screens: (byLink.get(id) ?? []).map((one) => new Date(one.entered_at)),
   }))
   return JSON.stringify(links, null, 2)
 }

@@ -332,9 +332,10 @@ describeEachDatabase('counting anew', (open) => {
 
   it('knows which campaigns have visits', async () => {
     const { campaignId } = await visited()
-    const campaign = expect.objectContaining({ campaignId, timeZone: 'Europe/Vienna' })
-    expect(await listCounted(database.fork(), campaignId)).toEqual([campaign])
-    expect(await listCounted(database.fork(), null)).toContainEqual(campaign)
+    const [found, ...others] = await listCounted(database.fork(), campaignId)
+    expect(found).toMatchObject({ campaignId, timeZone: 'Europe/Vienna' })
+    expect(others).toEqual([])
+    expect(await listCounted(database.fork(), null)).toContainEqual(found)
     const unknown = '01890000-0000-7000-8000-000000000000'
     await expect(listCounted(database.fork(), unknown)).rejects.toThrow('There is no campaign')
   })

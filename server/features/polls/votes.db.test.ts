@@ -288,7 +288,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
     })
     const page = await vote(token, 'a', somebody(), byBrowser)
     expect(page.status).toBe(410)
-    expect(await page.text()).toMatch(/It is over\.[\s\S]*Early <span><b>100 %<\/b> 1/)
+    expect(await page.text()).toMatch(/It is over\.[\s\S]*Early <span><b>100%<\/b> 1/)
     const open = await published()
     const em = database.fork()
     await em.nativeUpdate(CampaignEntity, { id: open.campaignId }, { status: 'ended' })

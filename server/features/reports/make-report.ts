@@ -1,3 +1,4 @@
+import { isDecided } from '#shared/experiments/verdict-words.ts'
 import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
 import type { Experiment } from '#shared/contract/experiments.ts'
 import type { Report, ReportQuery, ReportTotals } from '#shared/contract/reports.ts'
@@ -197,8 +198,7 @@ function wordsOf({ state, verdict, variants, winner }: Experiment): string {
 /** The newest one that goes on although it is decided. */
 function decidedOf(experiments: readonly Experiment[]) {
   const found = experiments.find(
-    ({ state, verdict }) =>
-      state === 'running' && (verdict?.kind === 'better' || verdict?.kind === 'worse'),
+    ({ state, verdict }) => state === 'running' && verdict !== null && isDecided(verdict),
   )
   if (!found?.verdict) return null
   const { title, path, verdict } = found

@@ -1,5 +1,6 @@
 import type { Admissions } from '#shared/contract/share-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { can, subjectOfWall } from '#shared/permissions/can.ts'
 import { loadGuests } from '#server/core/access/load-guests.ts'
 import { inCampaign, open } from '#server/core/api/api-context.ts'
 import type { ApiContext, CampaignContext } from '#server/core/api/api-context.ts'
@@ -64,8 +65,10 @@ async function findAdmissions({ em, findCaller, services }: ApiContext): Promise
         ? []
         : [...rights].map(([campaignId, all]) => ({ campaignId, companyId, rights: [...all] })),
     ),
-    walls: [...guests.values()].flatMap(({ companyId, walls, closed, disabled }) =>
-      closed || disabled ? [] : [...walls].map((campaignId) => ({ companyId, campaignId })),
+    walls: [...guests.values()].flatMap((guest) =>
+      [...guest.walls]
+        .map((campaignId) => ({ companyId: guest.companyId, campaignId }))
+        .filter((wall) => can(guest, 'wall.see', subjectOfWall(wall))),
     ),
   }
 }

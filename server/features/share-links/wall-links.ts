@@ -3,18 +3,20 @@ import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import type { WallLink } from '#shared/contract/wall-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Actor } from '#shared/permissions/can.ts'
-import { WallAdmissionEntity, WallLinkEntity } from '#server/core/access/entities.ts'
-import type { WallLinkRow } from '#server/core/access/entities.ts'
+import { WallLinkEntity } from '#server/core/access/entities.ts'
+import type { AccessTables, WallLinkRow } from '#server/core/access/entities.ts'
 import { mayShareWall } from '#server/core/access/load-guests.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
+import { inStatements } from '#server/platform/db/chunks.ts'
 import { lockRow } from '#server/platform/db/lock-row.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { newToken } from '#server/platform/identity/tokens.ts'
 
+/** Of each wall. */
 const linksLimit = 50
 
 /** Who asks for links of walls, and where they lead. */
@@ -49,7 +51,8 @@ export async function createWallLink(
   return em.transactional(async (tx) => {
     await lockRow(tx, 'company', companyId)
     const campaign = campaignId ? await findCampaign(tx, companyId, campaignId) : null
-    if ((await tx.count(WallLinkEntity, { companyId, revokedAt: null })) >= linksLimit)
+    const ofWall = { companyId, campaignId: campaign?.id ?? null, revokedAt: null }
+    if ((await tx.count(WallLinkEntity, ofWall)) >= linksLimit)
       throw new AppError('conflict', `There are ${linksLimit} links already. End one first.`)
     const row = tx.create(WallLinkEntity, {
       id: uuidv7(),
@@ -63,7 +66,7 @@ export async function createWallLink(
       revokedAt: null,
     })
     await audit(tx, view, 'wall-link.created', { label, campaign })
-    return presentWallLink(view, row, { works: true, entered: [], campaign })
+    return presentWallLink(view, row, { works: true, opened: notOpened, campaign })
   })
 }
 
@@ -110,8 +113,10 @@ async function presentWallLinks(
   campaigns: readonly Named[],
 ): Promise<WallLink[]> {
   if (rows.length === 0) return []
-  const linkId = rows.map(({ id }) => id)
-  const admissions = await em.find(WallAdmissionEntity, { linkId })
+  const entered = await countScreens(
+    em,
+    rows.map(({ id }) => id),
+  )
   const { companyId } = view.actor
   const personId = rows.map(({ createdBy }) => createdBy)
   const makers = (await em.find(MemberEntity, { companyId, personId })).filter(mayShareWall)
@@ -119,9 +124,32 @@ async function presentWallLinks(
     presentWallLink(view, row, {
       works: makers.some((maker) => maker.personId === row.createdBy),
       campaign: campaigns.find(({ id }) => id === row.campaignId) ?? null,
-      entered: admissions.filter((one) => one.linkId === row.id).map(({ enteredAt }) => enteredAt),
+      opened: entered.get(row.id) ?? notOpened,
     }),
   )
+}
+
+const notOpened: WallLink['opened'] = { count: 0, lastAt: null }
+
+/** How many screens have entered by each of these links, and when the last did. */
+async function countScreens(em: EntityManager, linkIds: readonly string[]) {
+  const counted = new Map<string, WallLink['opened']>()
+  for (const chunk of inStatements(linkIds)) {
+    const rows = await em
+      .getKysely<AccessTables>()
+      .selectFrom('wall_admission')
+      .select(({ fn }) => [
+        'link_id',
+        fn.countAll<number>().as('count'),
+        fn.max('entered_at').as('lastAt'),
+      ])
+      .where('link_id', 'in', chunk)
+      .groupBy('link_id')
+      .execute()
+    for (const { link_id: id, count, lastAt } of rows)
+      counted.set(id, { count, lastAt: new Date(lastAt).toISOString() })
+  }
+  return counted
 }
 
 function presentWallLink(
@@ -129,11 +157,10 @@ function presentWallLink(
   { id, label, token, createdByName, createdAt }: WallLinkRow,
   {
     works,
-    entered,
+    opened,
     campaign,
-  }: { works: boolean; entered: readonly Date[]; campaign: Named | null },
+  }: { works: boolean; opened: WallLink['opened']; campaign: Named | null },
 ): WallLink {
-  const last = entered.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
   return {
     id,
     campaign: campaign && { id: campaign.id, name: campaign.name },
@@ -142,6 +169,6 @@ function presentWallLink(
     createdBy: createdByName,
     createdAt: createdAt.toISOString(),
     works,
-    opened: { count: entered.length, lastAt: last?.toISOString() ?? null },
+    opened,
   }
 }

@@ -58,7 +58,7 @@ it('waits for a vote, then shows what everybody said', async () => {
   expect(shown()).toEqual(['', ''])
   input('b').checked = true
   await answer({ status: 200, results })
-  expect(shown()).toEqual(['25 % 1', '75 % 3'])
+  expect(shown()).toEqual(['25% 1', '75% 3'])
   expect(input('b').parentElement?.style.getPropertyValue('--ff-poll-part')).toBe('0.75')
   expect(total()).toBe('Votes: 4')
   expect(isDone()).toBe(true)
@@ -76,7 +76,7 @@ it('remembers the vote on this device', async () => {
   expect(input('a').checked).toBe(true)
   expect(status().textContent).toBe('Thank you for your vote.')
   expect(fetching).toHaveBeenCalledWith('/v/block1', { headers: { accept: 'application/json' } })
-  expect(shown()).toEqual(['25 % 1', '75 % 3'])
+  expect(shown()).toEqual(['25% 1', '75% 3'])
 })
 
 it('ends for somebody who has voted elsewhere, without a choice of theirs', async () => {
@@ -84,7 +84,7 @@ it('ends for somebody who has voted elsewhere, without a choice of theirs', asyn
   input('a').checked = true
   await answer({ status: 409, slug: 'already-voted' })
   expect(isDone()).toBe(true)
-  expect(shown()).toEqual(['25 % 1', '75 % 3'])
+  expect(shown()).toEqual(['25% 1', '75% 3'])
   await open()
   expect([isDone(), input('a').checked]).toEqual([true, false])
 })
@@ -100,7 +100,7 @@ it('stays open when a vote did not get through', async () => {
 
 it('shows results from the start, or never, as asked', async () => {
   await open({ results: 'always' })
-  expect(shown()).toEqual(['25 % 1', '75 % 3'])
+  expect(shown()).toEqual(['25% 1', '75% 3'])
   expect(isDone()).toBe(false)
   fetching.mockClear()
   await open({ results: 'never' })
@@ -118,7 +118,7 @@ it('ends at its moment, and when the server says so', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect([isDone(), status().textContent]).toEqual([true, 'This poll is closed.'])
   expect(input('a').checked).toBe(false)
-  expect(shown()).toEqual(['25 % 1', '75 % 3'])
+  expect(shown()).toEqual(['25% 1', '75% 3'])
   expect(localStorage).toHaveLength(0)
   expect(vi.getTimerCount()).toBe(0)
   await open()
@@ -136,7 +136,7 @@ it('bears that nothing can be kept or fetched', async () => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await open({ results: 'always' })
   await answer({ status: 200, results })
-  expect([isDone(), shown()]).toEqual([true, ['25 % 1', '75 % 3']])
+  expect([isDone(), shown()]).toEqual([true, ['25% 1', '75% 3']])
   vi.unstubAllGlobals()
   localStorage.setItem('ff-v:block1', 'not json')
   await open()

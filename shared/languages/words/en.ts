@@ -92,6 +92,6 @@ const file = {
   day: '{day} {month} {year}',
   moment: '{date}, {time} UTC',
   group: ',',
-  percent: '{number} %',
+  percent: '{number}%',
 }
 export default file

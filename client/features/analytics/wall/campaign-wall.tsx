@@ -7,7 +7,7 @@ import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
-import { admissionsQuery, useActor } from '#client/lib/session/session.ts'
+import { admissionsQuery, useActor, useKnownPerson } from '#client/lib/session/session.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { CountPicture, GapPicture } from '#client/ui/layout/pictures.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
@@ -77,6 +77,7 @@ function NotByThisLink({ campaignId }: { campaignId: string }) {
 }
 
 function NotFound() {
+  const isMember = useKnownPerson() !== null
   usePageTitle('There is no such campaign')
   return (
     <div className={classes.alone}>
@@ -84,9 +85,11 @@ function NotFound() {
         picture={<GapPicture />}
         title="There is no such campaign"
         action={
-          <Button component={Link} to="/analytics" variant="default">
-            All that is live
-          </Button>
+          isMember ? (
+            <Button component={Link} to="/analytics" variant="default">
+              All that is live
+            </Button>
+          ) : null
         }
       >
         It may have been deleted, or you may not have access to it.

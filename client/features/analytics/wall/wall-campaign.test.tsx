@@ -138,9 +138,14 @@ it('marks conversions as they happen', () => {
   const { rerender } = render(<WallCampaign campaign={campaign} {...place} />, { wrapper })
   expect(screen.queryByText('+2')).toBeNull()
   const total = { views: 401, visitors: 300, clicks: 40, conversions: 32 }
-  shown.hour.mockReturnValue({ ...hourNow, total })
+  const minutes = [{ at: '2026-11-20T12:00:00Z', views: 2, visitors: 2, clicks: 0, conversions: 2 }]
+  shown.hour.mockReturnValue({ ...hourNow, total, minutes })
   rerender(<WallCampaign campaign={campaign} {...place} />)
   expect(screen.getByText('+2')).toBeDefined()
+  // Counted anew by another goal: nobody did that now.
+  shown.hour.mockReturnValue({ ...hourNow, total: { ...total, conversions: 210 }, minutes })
+  rerender(<WallCampaign campaign={campaign} {...place} />)
+  expect(screen.queryByText('+178')).toBeNull()
 })
 
 it('asks for the status again when visitors come to what is not known to be live', () => {

@@ -36,7 +36,8 @@ type WallCampaignProps = {
  */
 export function WallCampaign({ campaign, feed, hasLists, clock }: WallCampaignProps) {
   const hour = useLiveHour(campaign.id, feed)
-  const conversion = useRise(hour.total?.conversions)
+  const lately = hour.minutes.slice(-2).reduce((sum, { conversions }) => sum + conversions, 0)
+  const conversion = useRise(hour.total?.conversions, lately)
   useFreshStatus(campaign, hour.lastEventAt)
   if (hour.error) return <ErrorNotice error={hour.error} />
   const isLost = hour.connection === 'lost' || hour.connection === 'refused'
@@ -133,15 +134,15 @@ function Figures({ hour: { total }, conversion }: { hour: LiveHour; conversion: 
     <dl className={classes.totals} style={roomFor(rate, ...words)}>
       {figures.map(({ label, value, rise }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value === undefined ? '–' : <LiveNumber value={value} />}
+          <dt>
+            {label}
             {rise ? (
               <span key={rise.count} className={classes.rise}>
-                +{rise.by}
+                +{formatNumber(rise.by)}
               </span>
             ) : null}
-          </dd>
+          </dt>
+          <dd>{value === undefined ? '–' : <LiveNumber value={value} />}</dd>
         </div>
       ))}
       <div>

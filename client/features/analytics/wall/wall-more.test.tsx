@@ -30,7 +30,7 @@ it('says where visitors come from, and when leads came from where, never by whom
   vi.useFakeTimers({ now: Date.parse('2026-03-01T10:02:00.000Z') })
   render(<WallMore more={more} minutes={[minute]} />)
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(lines).toEqual(['Newsletter7', 'from Newsletter2 min. ago', 'Direct or unknown1 hr. ago'])
+  expect(lines).toEqual(['Newsletter7', 'Newsletter2 min. ago', 'Direct or unknown1 hr. ago'])
 })
 
 it('counts conversions where no form was sent', () => {

@@ -42,11 +42,7 @@ function LastLeads({ leads }: { leads: CampaignWall['leads'] | undefined }) {
   return (
     <Lines title="Last leads" none={leads ? 'No leads yet' : ''}>
       {leads?.map(({ id, at, source }) => (
-        <Line
-          key={id}
-          what={source === null ? valueName('source', '') : `from ${valueName('source', source)}`}
-          count={agoWords(at, now)}
-        />
+        <Line key={id} what={valueName('source', source ?? '')} count={agoWords(at, now)} />
       ))}
     </Lines>
   )

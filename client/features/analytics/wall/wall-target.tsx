@@ -2,7 +2,7 @@ import type { WallCampaign } from '#shared/contract/walls.ts'
 import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { targetPlaceOf } from '#client/ui/campaigns/target-place.ts'
 import {
-  reachedWords,
+  reachedOfWords,
   shortPaceWords,
   standingOfTarget,
 } from '#client/ui/campaigns/target-words.ts'
@@ -26,10 +26,10 @@ export function WallTarget({ campaign, hour }: { campaign: WallCampaign; hour: L
   return (
     <p className={classes.target} data-pace={pace.kind}>
       <span className={classes.bar} aria-hidden>
-        <i style={{ width: `${Math.min(100, (reached / count) * 100)}%` }} />
+        {reached > 0 ? <i style={{ width: `${Math.min(100, (reached / count) * 100)}%` }} /> : null}
       </span>
       <span className={classes.words}>
-        {reachedWords(target)}. {shortPaceWords(pace, place)}
+        {reachedOfWords(target)}. {shortPaceWords(pace, place)}
       </span>
     </p>
   )
