@@ -84,9 +84,7 @@ test('an editor asks, visitors vote with and without script, and colleagues read
     await plain.getByRole('radio', { name: 'At night' }).check()
     await plain.getByRole('button', { name: 'Vote' }).click()
     await expect(plain.getByRole('heading', { name: 'Thank you for your vote.' })).toBeVisible()
-    await expect(plain.getByRole('listitem').filter({ hasText: 'At night' })).toContainText(
-      '50% 1',
-    )
+    await expect(plain.getByRole('listitem').filter({ hasText: 'At night' })).toContainText('50% 1')
     await keepScreen(plain, 'poll-without-script')
     expect(await htmlErrors(await plain.content())).toEqual([])
     await plain.getByRole('link', { name: 'Back to the page' }).click()
