@@ -86,8 +86,8 @@ export type LiveCounts = {
   visitorsNow(campaignId: string): number
   /** Whether the visitor with this hash is one of them. */
   isHere(campaignId: string, visitor: string): boolean
-  /** To be called when a campaign was counted anew: its numbers may be less. */
-  recount(campaigns: readonly { id: string; companyId: string }[]): Promise<void>
+  /** Reads again what those campaigns have counted whose numbers are known: they may be less. */
+  recount(isMeant: (campaign: { id: string; companyId: string }) => boolean): Promise<void>
 }
 
 /** Names that customers bring. */

@@ -94,7 +94,7 @@ async function makeMain(
     await tx.nativeUpdate(GoalEntity, { campaignId, isMain: true }, { isMain: false })
     if (goal) await tx.nativeUpdate(GoalEntity, { id: goal.id }, { isMain: true })
   })
-  await services.live.recount([{ id: campaignId, companyId }])
+  await services.live.recount(({ id }) => id === campaignId)
 }
 
 async function present({ em, campaign }: CampaignContext): Promise<{ goals: Goal[] }> {

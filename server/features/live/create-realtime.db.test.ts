@@ -101,7 +101,12 @@ describeEachDatabase('live numbers', (open) => {
     const networkOf = ({ headers }: IncomingMessage) => String(headers['x-network'] ?? '')
     const onRefused = (why: string) => void refusals.push(why)
     const counted = { networkOf, onRefused, most }
-    const { realtime, committed, close } = await startLive({ ...parts, ...counted, redis: null })
+    const { realtime, committed, close } = await startLive({
+      ...parts,
+      ...counted,
+      redis: null,
+      recountMs: 200,
+    })
     const collector = await startTestCollector(database, { committed })
     const { port } = await listenLocally(httpServer)
     const stop = async () => {
@@ -177,6 +182,10 @@ describeEachDatabase('live numbers', (open) => {
     const seqs = states.map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
     expect(states.at(-1)?.lastEventAt).toBeGreaterThan(Date.now() - 60_000)
+    // As an operator does, in another process.
+    await changeMainGoal(database.fork(), { ...asked, goal: null }, async () => {})
+    const anew = { ...total, conversions: 0 }
+    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ total: anew, visitorsNow: 2 }))
   })
 
   it('is exact after a reconnection and after a restart', async () => {

@@ -21,6 +21,8 @@ import type { Watcher } from './watch.ts'
 export type Realtime = {
   /** The campaigns whose numbers somebody sees at this moment. */
   watched(): Promise<WatchedCampaign[]>
+  /** Tells whether somebody sees the numbers of a campaign at this moment. */
+  isWatched(): (campaign: WatchedCampaign) => boolean
   /** How many sockets are open. */
   sockets(): number
   /** Has everybody ask again for what is not numbers: news of it may have been lost. */
@@ -122,6 +124,13 @@ export function createRealtime(options: {
     [...io.sockets.sockets.values()].flatMap(({ data }) => [...data.targets.values()])
   return {
     watched: () => loadWatched(options.database, targets()),
+    isWatched() {
+      const all = targets()
+      const idsOf = (wanted: WatchTarget['kind']) =>
+        new Set(all.filter(({ kind }) => kind === wanted).map(({ id }) => id))
+      const [campaigns, companies] = [idsOf('campaign'), idsOf('company')]
+      return ({ id, companyId }) => campaigns.has(id) || companies.has(companyId)
+    },
     sockets: () => io.sockets.sockets.size,
     missedNews() {
       for (const socket of io.sockets.sockets.values())

@@ -84,7 +84,7 @@ it('goes back when a campaign was counted anew, and not by what was read before 
       return [read]
     },
   })
-  const recount = () => hub.recount([{ id: campaignId, companyId }])
+  const recount = () => hub.recount(({ id }) => id === campaignId)
   hub.committed([], [presence('a')])
   hub.committed([written(9)], [])
   await recount()

@@ -2,6 +2,7 @@ import type { Covers, LiveState } from '#shared/contract/live.ts'
 import type { LiveCounts } from '#server/core/services.ts'
 import { minuteMs } from '#server/features/ingest/public/buckets.ts'
 import type { Committed } from '#server/features/ingest/public/group-commit.ts'
+import { inStatements } from '#server/platform/db/chunks.ts'
 import { goneForGood } from '#server/features/ingest/public/presence.ts'
 import { joinCounts, newEntry, nextState, takeCounts } from './live-entry.ts'
 import type { Entry, StoredCounts } from './live-entry.ts'
@@ -37,8 +38,8 @@ export type LiveHub = LiveCounts & {
   committed: Committed
   /** The states of these campaigns as of now, with what the database knows. */
   snapshot(campaigns: readonly WatchedCampaign[]): Promise<LiveState[]>
-  /** Reads again what these campaigns have counted, as it may be less; what changed follows by itself. */
-  recount(campaigns: readonly WatchedCampaign[]): Promise<void>
+  /** What changed by it follows by itself. */
+  recount(isMeant: (campaign: WatchedCampaign) => boolean): Promise<void>
   /**
    * Reads again who is there and what these campaigns have counted, for what was not heard. The states,
    * which cover `covers` from then on, follow by themselves.
@@ -151,10 +152,17 @@ export function createLiveHub(options: {
       const read = await readCounts(campaigns)
       return read.map(([id, entry]) => stateOf(id, entry))
     },
-    async recount(campaigns) {
-      const before = campaigns.map(({ id }) => countsIn(entries.get(id)))
-      for (const [index, [id, entry]] of (await readCounts(campaigns)).entries())
-        if (countsIn(entry) !== before[index]) schedule(id, entry)
+    async recount(isMeant) {
+      // Where nothing was counted there is nothing to count anew.
+      const meant = [...entries]
+        .filter(([, { isKnown, total }]) => isKnown && total.views > 0)
+        .map(([id, { companyId }]) => ({ id, companyId }))
+        .filter(isMeant)
+      for (const campaigns of inStatements(meant)) {
+        const before = campaigns.map(({ id }) => countsIn(entries.get(id)))
+        for (const [index, [id, entry]] of (await readCounts(campaigns)).entries())
+          if (countsIn(entry) !== before[index]) schedule(id, entry)
+      }
     },
     async renew(campaigns, next) {
       await restore()

@@ -17,17 +17,18 @@ export type Live = {
   close(): void
 }
 
-/** How often (ms) it is looked whether what is watched was counted anew. */
-const recountMs = 10_000
-
 /**
  * The live numbers of this node, and its line to the others. PostgreSQL may have several nodes; SQLite
  * has this one, whose numbers are always all.
  */
 export async function startLive(
-  options: Omit<Parameters<typeof createRealtime>[0], 'hub'> & { redis: RedisLink | null },
+  options: Omit<Parameters<typeof createRealtime>[0], 'hub'> & {
+    redis: RedisLink | null
+    /** How often (ms) it is looked whether what is watched was counted anew. */
+    recountMs?: number
+  },
 ): Promise<Live> {
-  const { database, redis, log, clock } = options
+  const { database, redis, log, clock, recountMs = 10_000 } = options
   const hasOthers = database.kind === 'postgres'
   const hub = createLiveHub({
     source: createLiveSource(database),
@@ -44,7 +45,7 @@ export async function startLive(
     if (isRecounting) return
     isRecounting = true
     try {
-      await hub.recount(await watched())
+      await hub.recount(realtime.isWatched())
     } catch (err) {
       log.warn({ err }, 'live numbers could not be compared')
     }
