@@ -30,7 +30,7 @@ export function WallLinks({ companyId, campaignId }: WallLinksProps) {
   const [ending, setEnding] = useState<WallLink | null>(null)
   const [coded, setCoded] = useState<WallLink | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
-  const [ended, setEnded] = useState<string | null>(null)
+  const [isEnded, setEnded] = useState(false)
   const { copied, begin, copy } = useLaterCopy()
   const links = list.data?.links.filter(
     ({ campaign }) => !campaignId || !campaign || campaign.id === campaignId,
@@ -38,12 +38,12 @@ export function WallLinks({ companyId, campaignId }: WallLinksProps) {
   const finish = (link: WallLink) => {
     copy(link.url)
     setFresh(link.id)
-    setEnded(null)
+    setEnded(false)
     void list.refetch()
   }
   const end = async () => {
     if (ending) await client.wallLinks.revoke({ companyId, wallLinkId: ending.id })
-    setEnded(ending && nameOf(ending))
+    setEnded(true)
     setFresh(null)
     await list.refetch()
   }
@@ -59,7 +59,7 @@ export function WallLinks({ companyId, campaignId }: WallLinksProps) {
       <WallLinkForm {...{ companyId, campaignId }} onSubmit={begin} onDone={finish} />
       <p role="status" className={classes.made}>
         {copied && fresh ? 'The link is made, and copied.' : null}
-        {ended === null ? null : `Ended: ${ended}. Its screens are dark.`}
+        {isEnded ? 'The link is ended. Its screens are dark.' : null}
       </p>
       {list.isPending ? <SkeletonRows what="the links" rows={1} height={44} /> : null}
       {list.error && !links ? (
