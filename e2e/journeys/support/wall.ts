@@ -7,7 +7,9 @@ import type { Page } from '@playwright/test'
 export async function whenWallShows(page: Page, label: string, value: number): Promise<number> {
   const handle = await page.waitForFunction(
     ([name, wanted]) => {
-      const term = Array.from(document.querySelectorAll('dt')).find((dt) => dt.textContent === name)
+      const term = Array.from(document.querySelectorAll('dt')).find(
+        (dt) => dt.firstChild?.textContent === name,
+      )
       const shown = Number.parseInt(term?.nextElementSibling?.textContent ?? '', 10)
       return shown === wanted ? performance.timeOrigin + performance.now() : false
     },
