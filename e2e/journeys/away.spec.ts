@@ -241,6 +241,8 @@ test('pages stand in frames on the sites that the company names, and on no other
     const frame = visitor.frameLocator('iframe[title="Lamps"]')
     await expect(frame.getByRole('heading', { name: 'Lamps', exact: true })).toBeVisible()
     await keepScreen(visitor, 'embedded')
+    // The same visitor came from elsewhere before: a lead has the source that was counted last.
+    await expect.poll(viewsSoFar).toBe(before + 1)
     await frame.getByLabel('Email').fill('frame@example.com')
     await frame.getByRole('button', { name: 'Send' }).click()
     await expect(frame.getByRole('heading', { name: 'Thank you' })).toBeVisible()
